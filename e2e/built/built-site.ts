@@ -38,7 +38,7 @@ export const builtPages: ReadonlyMap<string, BuiltPage> = new Map(
   allPages.filter(({ path }) => !isDesk(path)).map((page) => [page.path, page]),
 );
 
-/** The pages of the desk; `/admin/leads/[reference]` has many addresses. */
+/** The pages of the desk; `/admin/leads/reference` is that of every lead. */
 export const deskPages = allPages.filter(({ path }) => isDesk(path));
 
 /** @throws when the build has no such page */

@@ -1,5 +1,5 @@
 import { HtmlValidate } from 'html-validate';
-import { builtPages } from './built-site';
+import { builtPages, deskPages } from './built-site';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -42,7 +42,7 @@ test('the HTML of every page is valid', async () => {
 const NOT_IN_ADDRESSES = /[\s<>[\]"`{}|\\^]/;
 
 test('every address is written as HTML asks', () => {
-  const faults = [...builtPages.values()].flatMap(({ path, root }) =>
+  const faults = [...builtPages.values(), ...deskPages].flatMap(({ path, root }) =>
     root.querySelectorAll('[href], [src], [action]').flatMap(({ attributes }) => {
       const { href, src, action } = attributes;
       return [href, src, action]

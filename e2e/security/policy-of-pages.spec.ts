@@ -27,11 +27,10 @@ test('each page is sent with the hashes of its scripts, of which the site has fe
   const all = new Set<string>();
   expect(deskPages.map(({ path }) => path)).toContain('/admin/people');
   for (const { path, html } of [...builtPages.values(), ...deskPages]) {
-    const address = path.replace('[reference]', '2222-2222');
-    const policy = (await request.get(address)).headers()['content-security-policy'] ?? '';
+    const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
     const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
     const hashes = scriptHashes(html);
-    expect(scripts.sort(), address).toEqual(["'self'", ...new Set(hashes)].sort());
+    expect(scripts.sort(), path).toEqual(["'self'", ...new Set(hashes)].sort());
     for (const found of hashes) all.add(found);
   }
   expect(all.size).toBe(INLINE_SCRIPTS);

@@ -40,7 +40,7 @@ describe('addresses', () => {
 
   it.each([
     ...['/nowhere', '/404', '/404.html', '/about/index.html', '/about%2F', '/%5Csecret.txt'],
-    ...['/admin/xyz', '/admin/leads', '/admin/leads/[reference]/x', '/about/index.html.br'],
+    ...['/admin/xyz', '/admin/leads', '/admin/leads/2222-2222/x', '/about/index.html.br'],
   ])('answers %s with the 404 page', async (path) => {
     const answer = await host.send(path);
     expect(answer.status).toBe(404);

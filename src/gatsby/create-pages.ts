@@ -10,8 +10,18 @@ interface PagePaths {
 }
 
 /**
- * Makes the pages that content asks for: service groups with their services, case studies, and the
- * endings of forms posted without scripts.
+ * The desk's page of a lead. Not a file `src/pages/admin/leads/[reference].tsx`, from which Gatsby would name its script and data:
+ * HTML allows no bracket in an address. Its own path matches, too, because the host serves its data by the pattern.
+ */
+const LEAD_PAGE = {
+  path: '/admin/leads/reference',
+  matchPath: '/admin/leads/:reference',
+  component: path.resolve('src/admin/shell/lead-page.tsx'),
+};
+
+/**
+ * Makes the pages that content asks for (service groups with their services, case studies, and the endings of forms posted
+ * without scripts), and the one for all leads.
  *
  * @throws when the query fails; the build stops
  */
@@ -49,4 +59,5 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
   for (const { template, ...page } of pages) {
     actions.createPage({ ...page, component: path.resolve(`src/templates/${template}.tsx`) });
   }
+  actions.createPage(LEAD_PAGE);
 };

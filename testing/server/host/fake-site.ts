@@ -15,7 +15,7 @@ const files = {
   'public/services/healthcare/index.html': '<title>Healthcare</title>',
   'public/services/healthcare/[...]/index.html': '<title>Healthcare</title>',
   'public/admin/dashboard/index.html': '<title>Desk</title>',
-  'public/admin/leads/[reference]/index.html': '<title>Desk</title>',
+  'public/admin/leads/reference/index.html': '<title>Desk</title>',
   'public/404.html': '<title>Oops! Page not found</title>',
   'public/404/index.html': '<title>Oops! Page not found</title>',
   'public/app-0123.js': `//${longText}`,
@@ -26,7 +26,7 @@ const files = {
 
 const wildcards: Record<string, string> = {
   'public/services/healthcare/[...]/index.html': '/services/healthcare/*',
-  'public/admin/leads/[reference]/index.html': '/admin/leads/:reference',
+  'public/admin/leads/reference/index.html': '/admin/leads/:reference',
 };
 
 /** A built site in a temporary folder, as the adapter leaves one. */

@@ -1,7 +1,7 @@
 import type { HeadFC } from 'gatsby';
-import { DeskHead } from '../../../admin/shell/desk-page';
+import { DeskHead } from './desk-page';
 
-export { DeskPage as default } from '../../../admin/shell/desk-page';
+export { DeskPage as default } from './desk-page';
 
 /** The reference is in the address alone: at build time nobody knows it. */
 export const Head: HeadFC = ({ params }) => (
