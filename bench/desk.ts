@@ -14,8 +14,8 @@ import { openStock } from './lib/lead-stock';
 /**
  * Measures the desk's first view, logged in, as Lighthouse simulates it on a phone and on a desktop, and the time from
  * an act to the next paint on a slow processor, with the real host and the existing build. `npm run bench:desk --
- * [rounds]`; with `--acts`, the acts alone; with `--against <folder>`, the first view of another desk's built demo too, whose
- * first page shows its records without a log-in.
+ * [rounds]`; with `--acts`, the acts alone; with `--against <folder>`, also the first view of another desk's built demo,
+ * which shows its records without a log-in.
  */
 
 const { values: only, positionals } = parseArgs({

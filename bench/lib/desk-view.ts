@@ -47,7 +47,9 @@ const FLAGS: Record<Device, Flags> = { phone: {}, desktop: DESKTOP };
 /** A page of a desk that is served here. */
 export interface Desk {
   url: string;
+  /** The session's `Cookie` header. */
   cookie: string;
+  /** Holds the scripts that are served. */
   folder: string;
 }
 
@@ -96,7 +98,6 @@ async function read(lhr: Result, folder: string): Promise<DeskView> {
 /**
  * Opens a page of a desk in Lighthouse's simulation of a device, logged in.
  *
- * @param desk `cookie` is the session's `Cookie` header; `folder` holds the scripts that are served
  * @param port debugging port of a running Chromium
  */
 export async function auditDesk(

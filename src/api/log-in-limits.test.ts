@@ -8,12 +8,12 @@ import { PASSWORD } from '../../testing/server/stack';
 const BURST = 30;
 const TOKEN = 'POST /auth/v1/token';
 
-/** Log-ins that one process checks at once: of more, a slow machine leaves some unchecked in the queue. */
+/** Log-ins that one process checks at once. Others wait in a queue, and a slow machine refuses some of them unchecked. */
 const AT_ONCE = 4;
 
 afterEach(() => delete process.env.SUPABASE_FORWARDS_ADDRESS);
 
-/** A desk on a project whose Auth limits addresses, and admits no more as long as a test takes. */
+/** A desk on a project whose Auth limits addresses. The limit does not fill up again while a test runs. */
 function deskOn(forwarding: 'on' | 'off', tokenBurst: number) {
   process.env.SUPABASE_FORWARDS_ADDRESS = forwarding;
   return deskWith({

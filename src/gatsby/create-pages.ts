@@ -11,7 +11,7 @@ interface PagePaths {
 
 /**
  * The desk's page of a lead. Not a file `src/pages/admin/leads/[reference].tsx`, from which Gatsby would name its script and data:
- * HTML allows no bracket in an address. Its own path matches, too, because the host serves its data by the pattern.
+ * HTML allows no bracket in an address. Its own path matches the pattern as well, by which the host serves the page's data.
  */
 const LEAD_PAGE = {
   path: '/admin/leads/reference',

@@ -36,7 +36,7 @@ export interface AuthSettings {
   refreshAlgorithm: 1 | 2;
   /** Token requests that one address may make at once. 0 is no limit. */
   tokenBurst: number;
-  /** After them one is admitted in so many seconds. */
+  /** Seconds until the address may make one more. */
   tokenRefillSeconds: number;
   /** Whether `Sb-Forwarded-For` beside the secret key names the address. */
   forwardedAddress: boolean;
