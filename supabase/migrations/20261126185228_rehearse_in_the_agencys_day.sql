@@ -1,4 +1,4 @@
--- A rehearsal requires a second factor from the agency's day on: where clocks are ahead of UTC, the day of UTC may be over.
+-- A rehearsal names the agency's day: where clocks are ahead of UTC, that of UTC may be over. Its message says "rolled back".
 -- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
 
 set local check_function_bodies = off;
@@ -129,7 +129,7 @@ begin
       begin
         perform set_config('request.jwt.claims', called.claims::text, true);
         execute called.statement;
-        raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+        raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
       exception
         when sqlstate 'CN000' then
           null;
@@ -137,9 +137,59 @@ begin
           failures := failures || jsonb_build_object('function', called.name, 'code', sqlstate, 'message', sqlerrm);
       end;
     end loop;
-    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+    raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
   exception when sqlstate 'CN000' then
     return failures;
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.rehearse_erasure()
+ RETURNS text[]
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  word constant text := 'rehearsal';
+  rehearsed constant uuid := gen_random_uuid();
+  remains text[];
+begin
+  perform private.require_service();
+  begin
+    insert into public.contact_submissions (
+      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks
+    ) values (
+      rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
+      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word)
+    );
+    insert into public.next_actions (lead_id, text) values (rehearsed, word);
+    insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
+    update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
+    where id = rehearsed;
+    insert into public.lead_events (lead_id, kind, channel, subject, text, state)
+    values (rehearsed, 'reply', 'email', word, word, 'sent');
+    insert into public.lead_events (lead_id, kind, at, answer, message_id)
+    values (
+      rehearsed, 'answer', clock_timestamp(),
+      jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
+      '<' || word || '@meghdoot.example>'
+    );
+    perform private.erase_leads(array[rehearsed]);
+    remains := array(
+      select field.key
+      from public.contact_submissions as lead, jsonb_each_text(to_jsonb(lead)) as field
+      where lead.id = rehearsed and field.value like '%' || word || '%'
+      union
+      select 'lead_events.' || field.key
+      from public.lead_events as event, jsonb_each_text(to_jsonb(event)) as field
+      where event.lead_id = rehearsed and field.value like '%' || word || '%'
+      union
+      select 'next_actions.text' from public.next_actions as action where action.lead_id = rehearsed
+    );
+    raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
+  exception when sqlstate 'CN000' then
+    return remains;
   end;
 end
 $function$;

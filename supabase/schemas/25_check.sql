@@ -349,7 +349,7 @@ begin
       union
       select 'next_actions.text' from public.next_actions as action where action.lead_id = rehearsed
     );
-    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+    raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
   exception when sqlstate 'CN000' then
     return remains;
   end;
@@ -482,7 +482,7 @@ begin
       begin
         perform set_config('request.jwt.claims', called.claims::text, true);
         execute called.statement;
-        raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+        raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
       exception
         when sqlstate 'CN000' then
           null;
@@ -490,7 +490,7 @@ begin
           failures := failures || jsonb_build_object('function', called.name, 'code', sqlstate, 'message', sqlerrm);
       end;
     end loop;
-    raise exception 'A rehearsal is taken back.' using errcode = 'CN000';
+    raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
   exception when sqlstate 'CN000' then
     return failures;
   end;
