@@ -42,6 +42,8 @@ const shared = {
     ...OWN_CONTENT,
   },
   setupFilesAfterEnv: ['<rootDir>/testing/pages/setup.ts'],
+  // Made by builds: nothing there is a test or a module of one, and each project would read all of it.
+  modulePathIgnorePatterns: ['<rootDir>/(public|\\.cache|\\.netlify|\\.git)/'],
 };
 
 /** The pages were built from the site's own content. */
