@@ -499,7 +499,7 @@ create function private.keep_lead_events() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
-  texts constant text[] := array['note', 'subject', 'text', 'answer', 'message_id', 'changes'];
+  texts constant text[] := array['note', 'subject', 'text', 'cc', 'answer', 'message_id', 'changes'];
   delivery constant text[] := array['state', 'reason', 'at'];
 begin
   if tg_op = 'UPDATE'

@@ -2,27 +2,36 @@
 -- too what comes in and goes out.
 
 -- Blanks the searches of exports that name one of these people, by a word found in their name, address, company or phone
--- number. That somebody exported, when, and how many rows, stays in the log.
+-- number, also as these were before an edit. That somebody exported, when, and how many rows, stays in the log.
 create function private.blank_export_searches(p_ids uuid[]) returns void
 language sql security definer set search_path = ''
 as $$
+  with people as materialized (
+    select
+      lead.phone_key,
+      string_to_array(private.fold_text(lower(lead.name)), ' ') as words_of_name,
+      private.fold_text(
+        lower(concat_ws(E'\n', lead.name, lead.email, lead.email_typed, lead.company, private.digits(lead.phone), former.texts))
+      ) as texts
+    from public.contact_submissions as lead
+    cross join lateral (
+      select string_agg(case field.key when 'phone' then private.digits(side.value) else side.value end, E'\n') as texts
+      from public.lead_events as event, jsonb_each(event.changes) as field, jsonb_each_text(field.value) as side
+      where event.lead_id = lead.id and field.key in ('name', 'email', 'company', 'phone')
+    ) as former
+    where lead.id = any (p_ids)
+  )
   update public.lead_exports as export
   set filter = export.filter || '{"q": ""}'
   where export.filter ->> 'q' <> '' and exists (
     select
-    from public.contact_submissions as lead,
-      regexp_split_to_table(lower(export.filter ->> 'q'), '\s+') as word
-    where lead.id = any (p_ids)
-      and (
-        char_length(word) > 2
-          and strpos(
-            private.fold_text(
-              lower(concat_ws(E'\n', lead.name, lead.email, lead.email_typed, lead.company, private.digits(lead.phone)))
-            ),
-            trim(private.fold_text(word))
-          ) > 0
-        or private.phone_key(export.filter ->> 'q') = lead.phone_key
-      )
+    from people,
+      regexp_split_to_table(lower(export.filter ->> 'q'), '\s+') as typed,
+      trim(private.fold_text(typed)) as word
+    where char_length(word) > 2 and strpos(people.texts, word) > 0
+      -- One or two letters are in many texts, and name somebody only as a word of the name.
+      or word <> '' and word = any (people.words_of_name)
+      or private.phone_key(export.filter ->> 'q') = people.phone_key
   )
 $$;
 

@@ -329,8 +329,8 @@ begin
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
     update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
     where id = rehearsed;
-    insert into public.lead_events (lead_id, kind, channel, subject, text, state)
-    values (rehearsed, 'reply', 'email', word, word, 'sent');
+    insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
+    values (rehearsed, 'reply', 'email', word, word, word || '@meghdoot.example', 'sent');
     insert into public.lead_events (lead_id, kind, at, answer, message_id)
     values (
       rehearsed, 'answer', clock_timestamp(),

@@ -51,3 +51,23 @@ test.each(['shiva@other.example', '98110 41152', 'of v', ''])(
     expect(await readSearch()).toBe(q);
   },
 );
+
+test.each([
+  ['王伟', '王伟'],
+  ['bo', 'Bo Li'],
+  ['Bo Li', 'Bo Li'],
+])('the search “%s” is blanked with %s', async (q, name) => {
+  const readSearch = await exportBy(q);
+  const { id } = await storeLead(project.current, { ...person, name });
+  await manager.client.rpc('erase_lead', { p_id: id }).throwOnError();
+  expect(await readSearch()).toBe('');
+});
+
+test('a search by the name before an edit is blanked too', async () => {
+  const readSearch = await exportBy('Vasudevan');
+  const { id } = await storeLead(project.current, person);
+  const leads = manager.client.from('contact_submissions');
+  await leads.update({ name: 'Nandini Krishnan' }).eq('id', id).throwOnError();
+  await manager.client.rpc('erase_lead', { p_id: id }).throwOnError();
+  expect(await readSearch()).toBe('');
+});
