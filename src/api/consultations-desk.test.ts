@@ -61,6 +61,22 @@ it('a time that is taken answers 409 with free ones, and moves nothing', async (
   expect(answer.body.slots.length).toBeGreaterThan(0);
 });
 
+it('a call that is not as it was seen is left as it is: 409 says so', async () => {
+  const { id } = await staff.newLead();
+  const { at } = staff.nextDay();
+  const first = await staff.change(id, { starts_at: at(0), was: null });
+  expect(first.status).toBe(200);
+  const was = { starts_at: at(0), state: 'booked' };
+  expect((await staff.change(id, { state: 'cancelled', was })).status).toBe(200);
+  for (const seen of [was, null]) {
+    const late = await staff.change(id, { starts_at: at(2), was: seen });
+    expect(late.status).toBe(409);
+    expect(late.body).toMatchObject({ detail: 'The call has changed meanwhile.' });
+  }
+  const wrong = await staff.change(id, { starts_at: at(2), was: { state: 'booked' } });
+  expect(wrong.status).toBe(422);
+});
+
 it('the call of an enquiry that its sender withdrew is not changed: 409 says so', async () => {
   const { id } = await staff.newLead();
   const { at } = staff.nextDay();

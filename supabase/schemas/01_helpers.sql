@@ -106,10 +106,11 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   zone constant text := (select time_zone from private.agency_settings);
-  moment constant timestamptz := p_local at time zone zone;
-  earlier constant timestamptz := moment - interval '1 hour';
+  day_before constant timestamp := p_local - interval '1 day';
+  -- As if the clocks had not been changed since.
+  earlier constant timestamptz := (p_local - ((day_before at time zone 'UTC') at time zone zone - day_before)) at time zone 'UTC';
 begin
-  return case when earlier at time zone zone = p_local then earlier else moment end;
+  return case when earlier at time zone zone = p_local then earlier else p_local at time zone zone end;
 end
 $$;
 

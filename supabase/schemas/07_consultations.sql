@@ -65,20 +65,22 @@ create policy "Staff free blocked times"
   on public.unavailable_times for delete to authenticated
   using ((select private.is_staff()) and source = 'staff');
 
--- The first seat that is free during all this time; null when there is none, or no calls are taken then.
+-- The first seat that is free during all this time; null when there is none, or no calls are taken then. A call keeps its seat
+-- when there are fewer than before, so calls are counted as well.
 create function private.free_seat(p_starts_at timestamptz, p_free_from timestamptz, p_seats integer, p_lead_id uuid)
 returns integer
 language sql stable security definer set search_path = ''
 as $$
-  select min(place.seat)
-  from generate_series(1, p_seats) as place (seat)
-  where not exists (
-    select from public.consultations as taken
-    where taken.state <> 'cancelled'
-      and int4range(taken.seat, taken.seat, '[]') && int4range(place.seat, place.seat, '[]')
-      and tstzrange(taken.starts_at, taken.free_from) && tstzrange(p_starts_at, p_free_from)
-      and taken.lead_id is distinct from p_lead_id
+  with taken as materialized (
+    select distinct seat
+    from public.consultations
+    -- No call lasts longer (times_in_order), and the index is by the start.
+    where starts_at > p_starts_at - interval '12 hours' and starts_at < p_free_from and free_from > p_starts_at
+      and state <> 'cancelled' and lead_id is distinct from p_lead_id
   )
+  select min(place)
+  from generate_series(1, p_seats) as place
+  where place not in (select seat from taken) and (select count(*) from taken) < p_seats
   and not exists (
     select from public.unavailable_times as absence
     where tstzrange(absence.starts_at, absence.ends_at) && tstzrange(p_starts_at, p_free_from)
@@ -194,6 +196,44 @@ begin
 end
 $$;
 
+-- An enquiry that is no spam after all has the call again that was cancelled with it: nobody was told of that. Where its time
+-- is taken by now, it is cancelled once more, of which the visitor is told.
+create function private.rebook_call_of_lead() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  call public.consultations;
+begin
+  select * into call from public.consultations
+  where lead_id = new.id and state = 'cancelled' and starts_at > clock_timestamp();
+  if call.lead_id is null or not private.was_cancelled_as_spam(new.id) then
+    return null;
+  end if;
+  if private.change_call(new.id, to_jsonb(call)) <> 'done' then
+    insert into public.lead_events (lead_id, kind, call_at) values (new.id, 'call_cancelled', call.starts_at);
+  end if;
+  return null;
+end
+$$;
+
+-- Whether the last that happened to a lead's call is that it was cancelled when the lead was last marked as spam.
+create function private.was_cancelled_as_spam(p_lead_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select last.kind = 'call_cancelled' and last.id > (
+        select max(id) from public.lead_events where lead_id = p_lead_id and kind = 'quarantined'
+      )
+      from public.lead_events as last
+      where last.lead_id = p_lead_id and last.kind like 'call\_%'
+      order by last.id desc
+      limit 1
+    ),
+    false
+  )
+$$;
+
 -- The columns of a call as our function gives them: `{starts_at, ends_at, free_from, seats, time_zone}`.
 create function private.read_call(p_call jsonb) returns public.consultations
 language sql stable set search_path = ''
@@ -241,15 +281,18 @@ exception
 end
 $$;
 
--- Staff move the call of a lead, or book one (`p_call`), or say how it stands (`p_state`). Locks the lead before its call, as
--- visitors do. Answers as change_call. Errors: PT401, 42501; PT404 no such lead or call; PT409 the lead was erased or its enquiry
--- withdrawn; 23514 a call settled before it began.
-create function public.change_consultation(p_lead_id uuid, p_call jsonb default null, p_state text default null)
-returns text
+-- Staff move the call of a lead, or book one (`p_call`), or say how it stands (`p_state`). `p_was` is the call that they saw,
+-- `{starts_at, state}`, and `{}` for none. Locks the lead before its call, as visitors do. Answers as change_call. Errors: PT401,
+-- 42501; PT404 no such lead or call; PT409 the call is not as they saw it, the lead was erased or its enquiry withdrawn; 23514 a
+-- call settled before it began.
+create function public.change_consultation(
+  p_lead_id uuid, p_call jsonb default null, p_state text default null, p_was jsonb default null
+) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   lead public.contact_submissions;
+  call public.consultations;
   outcome text;
 begin
   perform private.require_staff();
@@ -262,6 +305,12 @@ begin
   end if;
   if lead.withdrawn_at is not null then
     raise exception 'The sender withdrew this enquiry.' using errcode = 'PT409';
+  end if;
+  select * into call from public.consultations where lead_id = p_lead_id;
+  if p_was is not null
+    and (call.state, call.starts_at) is distinct from (p_was ->> 'state', (p_was ->> 'starts_at')::timestamptz)
+  then
+    raise exception 'The call has changed meanwhile.' using errcode = 'PT409';
   end if;
   outcome := private.change_call(p_lead_id, p_call, p_state);
   if outcome is null then

@@ -130,7 +130,8 @@ create trigger queue_event_mail
   execute function private.queue_event_mail();
 
 -- The time of the lead's call as this audience ('' the visitor, 'staff_') knows it before an event; null when it knows of none.
--- An audience knows every change but those whose email was not sent, because it still waits or was cancelled.
+-- An audience knows every change but those whose email was not sent, because it still waits or was cancelled, and those of
+-- spam, of which nobody is told.
 create function private.known_call_time(audience text, event public.lead_events) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -143,6 +144,16 @@ as $$
       where unsent.event_id = earlier.id
         and unsent.kind in (audience || 'call_moved', audience || 'call_cancelled')
         and (unsent.state = 'cancelled' or unsent.state = 'queued' and unsent.attempts = 0)
+    )
+    and coalesce(
+      (
+        select marked.kind = 'restored'
+        from public.lead_events as marked
+        where marked.lead_id = event.lead_id and marked.id < earlier.id and marked.kind in ('quarantined', 'restored')
+        order by marked.id desc
+        limit 1
+      ),
+      true
     )
   order by earlier.id desc
   limit 1

@@ -117,7 +117,7 @@ begin
 end
 $$;
 
--- Undoes a withdrawal for a day: the enquiry has the status it had before. Answers 'done', also when it is not withdrawn;
+-- Undoes a withdrawal for a day: the enquiry has the status it had before, unless staff have set one since. Answers 'done', also when it is not withdrawn;
 -- 'closed' when that day has passed, or once erased.
 create function public.reinstate_enquiry(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
@@ -135,11 +135,11 @@ begin
   set withdrawn_at = null,
     status = coalesce(
       (
-        select closed.from_status
+        -- The first change of status since, if it is the visitor's and the only one, is the withdrawal's own.
+        select min(closed.from_status)
         from public.lead_events as closed
         where closed.lead_id = lead.id and closed.kind = 'status' and closed.created_at >= lead.withdrawn_at
-        order by closed.id
-        limit 1
+        having count(*) = 1 and count(closed.actor_id) = 0
       ),
       status
     )

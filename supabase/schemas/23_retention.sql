@@ -282,6 +282,7 @@ begin
   delete from public.newsletter_subscribers where id = any (ids);
   get diagnostics subscribers = row_count;
   delete from public.unavailable_times where ends_at < now() - interval '30 days';
+  delete from private.enquiry_drafts where expires_at <= now();
   delete from public.desk_log where at < now() - interval '1 year';
   delete from public.lead_exports where created_at < now() - interval '1 year';
   perform private.sweep_factors();

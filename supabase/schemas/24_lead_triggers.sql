@@ -128,3 +128,11 @@ create trigger change_10_stop_replies
   after update of withdrawn_at, spam_reason on public.contact_submissions
   for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
   execute function private.stop_replies_of_lead();
+
+-- A call that was cancelled with spam is booked again with what is none.
+create trigger change_11_rebook_call
+  after update of spam_reason on public.contact_submissions
+  for each row when (
+    old.spam_reason is not null and num_nonnulls(new.spam_reason, new.withdrawn_at, new.erased_at) = 0
+  )
+  execute function private.rebook_call_of_lead();

@@ -100,7 +100,7 @@ begin
     public.mailbox_state(),
     public.change_action(uuid, bigint, jsonb),
     public.drop_action(uuid, bigint),
-    public.change_consultation(uuid, jsonb, text),
+    public.change_consultation(uuid, jsonb, text, jsonb),
     public.renew_calendar_feed(text)
   to authenticated;
 

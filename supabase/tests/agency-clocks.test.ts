@@ -60,6 +60,26 @@ test.each(ZONES)('days and promises follow the clocks of %s where they change', 
   );
 });
 
+test.each([
+  ['half an hour', 'Australia/Lord_Howe', '2026-04-05'],
+  ['two hours', 'Antarctica/Troll', '2026-10-25'],
+])(
+  'a promise ends the first time that clocks set back by %s show its end',
+  async (_by, zone, day) => {
+    const night: OfficeHours = {
+      weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+      ...{ opens: '00:30', closes: '01:45' },
+    };
+    await keepAgencySettings(project.current.service, agencySettings(night, zone));
+    const times = Array.from({ length: 24 }, (_, step) =>
+      new Date(Date.parse(day) + (step * 4.25 - 60) * HOUR_MS).toISOString(),
+    );
+    expect((await receive(times)).map(({ reply_due_at }) => Date.parse(reply_due_at))).toEqual(
+      times.map((time) => replyDueBy(new Date(time), night, zone).getTime()),
+    );
+  },
+);
+
 test.each(ZONES)('the report counts by the days of %s', async (zone) => {
   await workIn(zone);
   const today = agencyDay(Date.now(), zone);

@@ -4,7 +4,7 @@ import { useCalls } from '../../testing/database/support/calls';
 import { useProject, type Account } from '../../testing/database/support/project';
 
 const project = useProject();
-const { callAt, send, book, mailsOf, free } = useCalls(project);
+const { callAt, send, book, callOf, mailsOf, free } = useCalls(project);
 
 let staff: Account;
 beforeAll(async () => {
@@ -29,6 +29,29 @@ test('staff move a call, and settle it only once it has begun', async () => {
   expect(unknown.error?.code).toBe('PT404');
   const { error } = await project.current.anon.rpc('change_consultation', { p_lead_id: id });
   expect(error?.code).toBe('42501');
+});
+
+test('staff change a call only as they saw it', async () => {
+  const { id, key } = await book();
+  const was = (hours: number, state = 'booked') => ({
+    p_was: { starts_at: callAt(hours).starts_at, state },
+  });
+  const change = async (args: object) =>
+    (await staff.client.rpc('change_consultation', { p_lead_id: id, ...args })).error?.code ??
+    'done';
+  expect(await change({ p_call: callAt(3), p_was: {} })).toBe('PT409');
+  expect(await change({ p_call: callAt(3), ...was(0) })).toBe('done');
+  await project.current.anon.rpc('cancel_consultation', { p_receipt_key: key }).throwOnError();
+  // The undo of a move comes too late: the visitor has cancelled the call since.
+  expect(await change({ p_call: callAt(0), ...was(3) })).toBe('PT409');
+  expect(await callOf(id)).toMatchObject({ state: 'cancelled' });
+  expect(await change({ p_call: callAt(0), ...was(3, 'cancelled') })).toBe('done');
+
+  const { reference = '' } = await send(undefined);
+  const leads = project.current.service.from('contact_submissions').select('id');
+  const { data: lead } = await leads.eq('reference', reference).single().throwOnError();
+  const first = { p_lead_id: lead.id, p_call: callAt(20), p_was: {} };
+  expect((await staff.client.rpc('change_consultation', first).throwOnError()).data).toBe('done');
 });
 
 test.each(['withdraw_enquiry', 'erase_enquiry'] as const)(

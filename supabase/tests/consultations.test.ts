@@ -45,6 +45,16 @@ test('calls at the same time have a seat each', async () => {
   expect(await send(call)).toEqual({ taken: true });
 });
 
+test('where there are fewer seats than before, a call in one that is gone takes up another', async () => {
+  const first = await book(callAt(0, { seats: 2 }));
+  await book(callAt(0, { seats: 2 }));
+  const { anon } = project.current;
+  await anon.rpc('cancel_consultation', { p_receipt_key: first.key }).throwOnError();
+  expect(await free(0)).toEqual([]);
+  expect(await send(callAt(0, { seats: 1 }))).toMatchObject({ taken: true });
+  expect(await send(callAt(0, { seats: 2 }))).toMatchObject({ created: true });
+});
+
 test('spam takes no place, and its sender is not told', async () => {
   const answer = await send(callAt(0), { p_spam_reason: 'Links' });
   expect(answer.consultation).not.toBeNull();

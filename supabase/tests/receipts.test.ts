@@ -109,6 +109,17 @@ describe('work that nobody waits for', () => {
     expect(await openOf(id)).toMatchObject({ status: 'qualified', withdrawn_at: null });
   });
 
+  test('a reinstated enquiry keeps a status that staff have set since the withdrawal', async () => {
+    const { id, reference } = await storeLead(project.current);
+    const p_receipt_key = await receiptKeyOf(project.current.service, reference);
+    const { anon } = project.current;
+    const leads = admin.client.from('contact_submissions');
+    await anon.rpc('withdraw_enquiry', { p_receipt_key });
+    await leads.update({ status: 'qualified' }).eq('id', id).throwOnError();
+    await anon.rpc('reinstate_enquiry', { p_receipt_key });
+    expect(await openOf(id)).toMatchObject({ status: 'qualified', withdrawn_at: null });
+  });
+
   test('one that its sender erased is closed, and the lead says why', async () => {
     const { id, reference } = await storeLead(project.current);
     const p_receipt_key = await receiptKeyOf(project.current.service, reference);

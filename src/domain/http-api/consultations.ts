@@ -49,20 +49,30 @@ export type AgendaResponse = z.infer<typeof agendaResponseSchema>;
 const time = (label: string) =>
   z.time(`${label} must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.`);
 
+const callState = z.enum(CALL_STATE_VALUES, { error: 'There is no such state.' });
+
+/** The call that somebody saw when they changed it; null for none. Where it is another by now, nothing is changed. */
+const seenCall = z.exactOptional(
+  z.nullable(z.strictObject({ starts_at: time('The time before'), state: callState })),
+);
+
 /**
  * Body of `PATCH /api/leads/:id/consultation`: a new time (which also books a cancelled or a first call), or the call's
  * state. Staff may choose any free time to come, also one that visitors are not offered.
  */
 export const consultationChangeSchema = z.union(
   [
-    z.strictObject({ starts_at: time('The time') }),
-    z.strictObject({ state: z.enum(CALL_STATE_VALUES, { error: 'There is no such state.' }) }),
+    z.strictObject({ starts_at: time('The time'), was: seenCall }),
+    z.strictObject({ state: callState, was: seenCall }),
   ],
   { error: 'Name a new time (starts_at) or a state.' },
 );
 export type ConsultationChange = z.infer<typeof consultationChangeSchema>;
 
-/** Response of `PATCH /api/leads/:id/consultation`; 409 when the time is taken, with the free ones around it (`slots`). */
+/**
+ * Response of `PATCH /api/leads/:id/consultation`; 409 when the time is taken, with the free ones around it (`slots`), or when
+ * the call is not `was`.
+ */
 export const consultationResponseSchema = z.object({ consultation: consultationSchema });
 export type ConsultationResponse = z.infer<typeof consultationResponseSchema>;
 

@@ -114,6 +114,7 @@ export async function changeConsultation(
     ...(isMove
       ? { p_call: callIn(slotAt(CONSULTATION_RULES, Date.parse(change.starts_at)), null) }
       : { p_state: change.state }),
+    ...(change.was !== undefined && { p_was: change.was ?? {} }),
   });
   if (answer.error?.code === CHECK_VIOLATION) {
     const message = "A call that hasn't begun can't be settled.";

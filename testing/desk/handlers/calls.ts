@@ -39,8 +39,12 @@ function kindOf(before: Consultation | undefined, after: Consultation): LeadEven
   return isSettled && before.starts_at === after.starts_at ? 'call_reopened' : 'call_moved';
 }
 
-function changeCall(state: DeskState, lead: Lead, change: ConsultationChange) {
+const isAsSeen = (call: Consultation | undefined, was: ConsultationChange['was']) =>
+  was === undefined || (call?.starts_at === was?.starts_at && call?.state === was?.state);
+
+function changeCall(state: DeskState, lead: Lead, { was, ...change }: ConsultationChange) {
   const before = state.booked.get(lead.id);
+  if (!isAsSeen(before, was)) return problem(409, { detail: 'The call has changed meanwhile.' });
   const time_zone = before?.time_zone ?? null;
   const after: Consultation | undefined =
     'starts_at' in change

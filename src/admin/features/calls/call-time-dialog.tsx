@@ -46,6 +46,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
     };
     change.mutate(
       {
+        was: call,
         change: { starts_at: startsAt },
         successToast,
         undo: undoOf(call, now),

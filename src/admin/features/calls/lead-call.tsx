@@ -95,6 +95,7 @@ function CallActions({ lead, call, now }: CallProps & { now: number }) {
   const change = useChangeCall(lead);
   const cancel = () =>
     change.mutate({
+      was: call,
       change: { state: 'cancelled' },
       successToast: {
         title: 'Call Cancelled',

@@ -25,11 +25,15 @@ export type CallOutcome = keyof typeof CALL_OUTCOMES;
 const UNDONE = { title: 'Undone', text: 'The call is as it was before.' };
 const REOPENED = { title: 'Outcome Removed', text: 'The call waits for its outcome again.' };
 
+type CallChange = { starts_at: string } | { state: Consultation['state'] };
+
 interface CallMutation {
-  change: ConsultationChange;
+  /** The call on the screen, null for none: if it is another by now, it stays so. */
+  was: Consultation | null;
+  change: CallChange;
   successToast: ToastText;
   /** The change that reverses this one, if there is one. */
-  undo?: ConsultationChange | undefined;
+  undo?: CallChange | undefined;
   /** The caller shows the failure itself. */
   isFailureShown?: boolean;
 }
@@ -43,11 +47,17 @@ export function callFailureText({ status, problem }: RequestFailure): string {
 }
 
 /** Books, moves, cancels or settles the call of a lead. */
-const changeCall = (leadId: string, change: ConsultationChange): Promise<ConsultationResponse> =>
-  request(consultationResponseSchema, `/api/leads/${leadId}/consultation`, {
+function changeCall(
+  leadId: string,
+  { change, was }: Pick<CallMutation, 'change' | 'was'>,
+): Promise<ConsultationResponse> {
+  const seen = was && { starts_at: was.starts_at, state: was.state };
+  const body: ConsultationChange = { ...change, was: seen };
+  return request(consultationResponseSchema, `/api/leads/${leadId}/consultation`, {
     method: 'PATCH',
-    body: change,
+    body,
   });
+}
 
 /** Changes the call of a lead, and offers to undo it. */
 export function useChangeCall({ id }: Pick<Lead, 'id'>) {
@@ -55,15 +65,15 @@ export function useChangeCall({ id }: Pick<Lead, 'id'>) {
   const { showToast } = useToasts();
   const mutation = useMutation({
     mutationKey: [...leadKeys.changes, id],
-    mutationFn: ({ change }: CallMutation) => changeCall(id, change),
+    mutationFn: (mutated: CallMutation) => changeCall(id, mutated),
     onSuccess: ({ consultation }, { successToast, undo }) => {
       client.setQueriesData<LeadDetailResponse>(
         { queryKey: leadKeys.details },
         (answer) => answer && (answer.lead.id === id ? { ...answer, consultation } : answer),
       );
-      const changeBack = (change: ConsultationChange) => () => {
+      const changeBack = (change: CallChange) => () => {
         expectLead(id);
-        return mutation.mutateAsync({ change, successToast: UNDONE });
+        return mutation.mutateAsync({ was: consultation, change, successToast: UNDONE });
       };
       showToast('success', successToast, undo && { undo: changeBack(undo) });
     },
@@ -83,6 +93,7 @@ export function useSettleCall(lead: Lead, call: Consultation) {
   const { mutate, isPending } = useChangeCall(lead);
   const settle = (state: CallOutcome | null) =>
     mutate({
+      was: call,
       change: { state: state ?? 'booked' },
       successToast: state
         ? { title: CALL_OUTCOMES[state].title, text: 'Counted in the reports.' }
