@@ -31,3 +31,11 @@ test('a day too short for a call is told', () => {
     'content/consultation.json: no call fits between opens and closes',
   ]);
 });
+
+test('more times than the database looks at are told', () => {
+  const often = { opens: '09:00', closes: '19:00', minutes: 30, startEveryMinutes: 5 };
+  expect(problems({ ...often, horizonDays: 17 })).toEqual([]);
+  expect(problems({ ...often, horizonDays: 18 })).toEqual([
+    'content/consultation.json: up to 2070 times would be offered, more than 2000: lower horizonDays or raise startEveryMinutes',
+  ]);
+});

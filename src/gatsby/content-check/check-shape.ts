@@ -13,7 +13,7 @@ import {
   walkValues,
 } from './content-document';
 import { directive } from './content-schema';
-import { consultationRulesSchema } from '../../domain/consultation';
+import { type ConsultationRules, consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
 import { minutesOf } from '../../domain/week';
 
@@ -89,7 +89,19 @@ export function checkConsultation({ file, typeName, path, value }: ContentDocume
       reason: message,
     }));
   }
-  const { opens, closes, minutes } = parsed.data;
-  const isLongEnough = minutesOf(closes) - minutesOf(opens) >= minutes;
-  return isLongEnough ? [] : [{ file, path, reason: 'no call fits between opens and closes' }];
+  const reason = faultOfTimes(parsed.data);
+  return reason === undefined ? [] : [{ file, path, reason }];
+}
+
+/** The database looks no further: `free_starts` in supabase/schemas. */
+const MOST_TIMES = 2000;
+
+function faultOfTimes(rules: ConsultationRules): string | undefined {
+  const open = minutesOf(rules.closes) - minutesOf(rules.opens);
+  if (open < rules.minutes) return 'no call fits between opens and closes';
+  const timesOfDay = Math.floor((open - rules.minutes) / rules.startEveryMinutes) + 1;
+  const times = rules.horizonDays * timesOfDay;
+  return times <= MOST_TIMES
+    ? undefined
+    : `up to ${times} times would be offered, more than ${MOST_TIMES}: lower horizonDays or raise startEveryMinutes`;
 }
