@@ -376,6 +376,10 @@ begin
   get diagnostics subscribers = row_count;
   delete from public.unavailable_times where ends_at < now() - interval '30 days';
   delete from private.enquiry_drafts where expires_at <= now();
+  delete from private.throttle_windows
+  where (rule, subject) in (
+    select past.rule, past.subject from private.throttle_windows as past where past.ends_at <= now() for update skip locked
+  );
   delete from public.desk_log where at < now() - interval '1 year';
   delete from public.lead_exports where created_at < now() - interval '1 year';
   perform private.sweep_factors();
