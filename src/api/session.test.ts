@@ -171,28 +171,3 @@ describe('a session', () => {
     expect((await withCookie(cookie)).status).toBe(401);
   });
 });
-
-describe('signing out', () => {
-  it('ends the session itself, not just the cookie', async () => {
-    const cookie = await signInCookie(stack, ADMIN);
-    const answer = await withCookie(cookie, 'DELETE');
-    expect([answer.status, await answer.text()]).toEqual([204, '']);
-    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
-    expect((await withCookie(cookie)).status).toBe(401);
-    expect((await withCookie(cookie, 'DELETE')).status).toBe(204);
-  });
-
-  it('leaves other sessions of the same person alone', async () => {
-    const [here, there] = [await signInCookie(stack, ADMIN), await signInCookie(stack, ADMIN)];
-    await withCookie(here, 'DELETE');
-    expect((await withCookie(there)).status).toBe(200);
-  });
-
-  it('needs no session, but our own page', async () => {
-    expect((await stack.call(PATH, { method: 'DELETE' })).status).toBe(204);
-    const cookie = await signInCookie(stack, ADMIN);
-    const foreign = { method: 'DELETE', headers: { cookie, origin: 'https://evil.example' } };
-    expect((await stack.call(PATH, foreign)).status).toBe(403);
-    expect((await withCookie(cookie)).status).toBe(200);
-  });
-});

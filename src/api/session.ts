@@ -61,17 +61,18 @@ async function noteSignOut(request: ApiRequest, accessToken: string): Promise<vo
   await connect({ deadline }, accessToken).rpc('note_sign_out');
 }
 
+const HERE_ONLY =
+  'You’re logged out in this browser. We couldn’t check whether your session has ended on the server, too: log in later, and log it out under Account if it is still listed there.';
+
 /**
- * Signs out: the session is ended at Auth, 204, signed in or not. 503 when Auth cannot be reached; this browser has lost
- * the cookie even then.
+ * Signs out: the session is ended at Auth, 204, signed in or not. 503 with `here_only` when Auth does not confirm that; this
+ * browser has lost the cookie even then, or nobody could leave a shared computer while Auth is away.
  */
 async function deleteSession(request: ApiRequest): Promise<ApiResponse> {
   const session = await openSession(request);
   if (session) await noteSignOut(request, session.access_token);
   const isEnded = !session || (await signOut(request, session.access_token));
-  const response = isEnded
-    ? { status: 204 }
-    : unavailable('You are signed out in this browser only.');
+  const response = isEnded ? { status: 204 } : unavailable(HERE_ONLY, { here_only: true });
   return withHeaders({ 'set-cookie': clearedSession(request) }, response);
 }
 

@@ -49,5 +49,7 @@ export const tooMany = (seconds: number): ApiResponse =>
   });
 
 /** 503: something we depend on is away or too slow. */
-export const unavailable = (detail = 'Please try again in a moment.'): ApiResponse =>
-  problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers });
+export const unavailable = (
+  detail = 'Please try again in a moment.',
+  members: object = {},
+): ApiResponse => problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers, members });

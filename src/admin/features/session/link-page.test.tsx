@@ -113,6 +113,16 @@ describe('the link of an email', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('meera@example.in');
   });
 
+  it('of somebody else says how far the logout got', async () => {
+    const server = new DeskServer([], EMAIL);
+    const user = renderDesk(server, { at: link('invitation', 'good', 'meera@example.in') });
+    const detail = 'You’re logged out in this browser.';
+    server.answerNext('DELETE /api/session', problem(503, { detail, here_only: true }));
+    await user.click(await screen.findByRole('button', { name: 'Log out and go on' }));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(await password()).toHaveFocus();
+  });
+
   it('says how strong a typed or pasted password is, and refuses none for it', async () => {
     const user = renderDesk(new DeskServer(), { at: link('password') });
     await fill(user, await password(), 'asha2026');

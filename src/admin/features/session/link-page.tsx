@@ -51,9 +51,11 @@ export function LinkPage({ kind }: { kind: keyof typeof WORDS }) {
   }, [accepted, email]);
   const isSpent = link !== undefined && (link.token === spent || problem !== undefined);
   const me = session?.state === 'logged-in' ? session.staff : undefined;
+  const logOutNotice = session?.state === 'logged-out' && session.isLogout && session.reason;
   if (link && !isSpent) {
     return (
       <CardPage title={words.title} subtitle={`The leads desk of ${brand}`}>
+        {logOutNotice && <Alert severity="info">{logOutNotice}</Alert>}
         {me && me.email !== link.email ? (
           <SomebodyElse me={me} email={link.email} />
         ) : (

@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { chooseStatus } from '../../../../testing/desk/choose-status';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
@@ -67,14 +67,68 @@ describe('logging out', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
-  it('does not pretend when it failed', async () => {
-    const server = new DeskServer(sampleLeads(1), STAFF);
-    server.answerNext('DELETE /api/session', unreachable());
-    const user = renderDesk(server);
-    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  describe('that failed', () => {
+    /** At the desk, after a logout that was answered in this way. */
+    async function failWith(answer: Response, prepare?: (server: DeskServer) => void) {
+      const server = new DeskServer(sampleLeads(1), STAFF);
+      const user = renderDesk(server);
+      const button = await screen.findByRole('button', { name: 'Logout' });
+      server.answerNext('DELETE /api/session', answer);
+      prepare?.(server);
+      await user.click(button);
+      return { server, user };
+    }
 
-    expect(await screen.findByText(/still logged in/)).toBeVisible();
-    expect(address()).toBe('/admin/dashboard');
+    it.each([unreachable, () => problem(503), () => problem(403)])(
+      'does not pretend: the server says that the session goes on',
+      async (answer) => {
+        await failWith(answer());
+        expect(await screen.findByText(/still logged in/)).toBeVisible();
+        expect(address()).toBe('/admin/dashboard');
+      },
+    );
+
+    it('says that nobody knows when the server cannot be asked, and is tried again', async () => {
+      const { server, user } = await failWith(unreachable(), (away) =>
+        away.answerNext('GET /api/session', unreachable()),
+      );
+      expect(await screen.findByText(/couldn’t check whether you are logged out/)).toBeVisible();
+      expect(screen.queryByText(/still logged in/)).not.toBeInTheDocument();
+      const notifications = within(screen.getByRole('region', { name: 'Notifications' }));
+      await user.click(notifications.getByRole('button', { name: 'Retry' }));
+      await logInHeading();
+      expect(server.staff).toBeNull();
+    });
+
+    it('leaves when the session had ended and only the answer was lost', async () => {
+      await failWith(unreachable(), (server) => {
+        server.staff = null;
+      });
+      await logInHeading();
+      expect(address()).toBe('/admin/login');
+    });
+
+    it('leaves with the server’s words when only this browser is logged out, in all tabs', async () => {
+      const detail = 'You’re logged out in this browser.';
+      const heard = new Promise((resolve) => {
+        const otherTab = new BroadcastChannel('desk-logout');
+        otherTab.onmessage = ({ data }) => {
+          otherTab.close();
+          resolve(data);
+        };
+      });
+      const { server } = await failWith(problem(503, { detail, here_only: true }));
+      await logInHeading();
+      expect(address()).toBe('/admin/login');
+      expect(screen.getByText(detail)).toBeVisible();
+      expect(await heard).toEqual({ notice: detail });
+      // Neither asked again nor sent again: the browser has nothing left to end.
+      const asked = server.calls.map(({ method, path }) => `${method} ${path}`);
+      expect(asked.filter((call) => call.endsWith('/api/session'))).toEqual([
+        'GET /api/session',
+        'DELETE /api/session',
+      ]);
+    });
   });
 });
 

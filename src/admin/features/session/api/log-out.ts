@@ -3,36 +3,60 @@ import { noBody, request, RequestFailure } from '../../../lib/request';
 import { forgetDrafts } from '../../../lib/storage';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { forgetData, type Session, sessionKey } from '../session';
+import { getSession } from './get-session';
 
-const NOT_LOGGED_OUT = {
+const STILL_HERE = {
   title: 'Error',
   text: 'Logout failed, so you are still logged in. Please try again.',
 };
+const PERHAPS_HERE = {
+  title: 'Error',
+  text: 'We couldn’t check whether you are logged out. Please try again.',
+};
 
-/** Ends the session at the server; one that was over already counts as ended. */
-export async function logOut(): Promise<void> {
+/** This browser is logged out. `notice`: the server's words, where the session may go on without it. */
+interface LoggedOut {
+  notice?: string | undefined;
+}
+
+/**
+ * Ends the session at the server; one that was over already counts as ended. The server takes the session from this browser
+ * even when Auth is away. A retry would then have nothing to end, so that counts as logged out too, with a notice.
+ */
+export async function logOut(): Promise<LoggedOut> {
   try {
     await request(noBody, '/api/session', { method: 'DELETE' });
   } catch (failure) {
-    if (!(failure instanceof RequestFailure) || failure.status !== 401) throw failure;
+    if (!(failure instanceof RequestFailure)) throw failure;
+    const { status, problem } = failure;
+    if (problem?.here_only) return { notice: problem.detail };
+    if (status !== 401) throw failure;
   }
+  return {};
 }
+
+/** The state of the session after a failure: an answer that was lost may have ended it. */
+const stateNow = (): Promise<Session['state'] | undefined> =>
+  getSession().then(
+    ({ state }) => state,
+    () => undefined,
+  );
 
 /** The session is gone for all tabs of this browser, so they all leave the desk together. */
 const openChannel = () => new BroadcastChannel('desk-logout');
 
-function tellOtherTabs(): void {
+function tellOtherTabs(loggedOut: LoggedOut): void {
   const channel = openChannel();
-  channel.postMessage(null);
+  channel.postMessage(loggedOut);
   channel.close();
 }
 
 /** Leaves the desk; nothing of it stays. */
-async function leave(client: QueryClient): Promise<void> {
+async function leave(client: QueryClient, { notice }: LoggedOut): Promise<void> {
   const before = client.getQueryData<Session>(sessionKey);
   if (before && 'staff' in before) forgetDrafts(before.staff.id);
   await forgetData(client);
-  const session: Session = { state: 'logged-out', isLogout: true };
+  const session: Session = { state: 'logged-out', isLogout: true, reason: notice };
   client.setQueryData(sessionKey, session);
 }
 
@@ -43,7 +67,7 @@ async function leave(client: QueryClient): Promise<void> {
  */
 export function followLogOut(client: QueryClient): () => void {
   const channel = openChannel();
-  channel.onmessage = () => void leave(client);
+  channel.onmessage = ({ data }: MessageEvent<LoggedOut | null>) => void leave(client, data ?? {});
   return () => channel.close();
 }
 
@@ -51,19 +75,23 @@ export function followLogOut(client: QueryClient): () => void {
 export function useLogOut() {
   const client = useQueryClient();
   const { showToast, closeToast } = useToasts();
+  const leaveTogether = async (loggedOut: LoggedOut) => {
+    closeToast();
+    tellOtherTabs(loggedOut);
+    await leave(client, loggedOut);
+  };
   const mutation = useMutation({
     mutationFn: logOut,
-    onSuccess: async () => {
-      closeToast();
-      tellOtherTabs();
-      await leave(client);
-    },
-    onError: (failure) =>
+    onSuccess: leaveTogether,
+    onError: async (failure) => {
+      const state = await stateNow();
+      if (state === 'logged-out') return leaveTogether({});
       showToast(
         'error',
-        NOT_LOGGED_OUT,
+        state === undefined ? PERHAPS_HERE : STILL_HERE,
         retryOffer(failure, () => mutation.mutate()),
-      ),
+      );
+    },
   });
   return mutation;
 }
