@@ -1,4 +1,4 @@
-import { http, type HttpHandler } from 'msw';
+import { getResponse, http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { DeskState } from './desk-state';
 import { actionHandlers } from './handlers/actions';
@@ -48,33 +48,48 @@ export class DeskServer extends DeskState {
     network.resetHandlers(
       ...this.planned,
       http.all('/api/*', () => this.paused),
-      ...passwordHandlers(this),
-      ...sessionHandlers(this),
-      ...peopleHandlers(this),
-      ...factorHandlers(this),
-      ...listHandlers(this),
-      ...reportHandlers(this),
-      ...callHandlers(this),
-      ...dataHandlers(this),
-      ...logHandlers(this),
-      ...replyHandlers(this),
-      ...dayHandlers(this),
-      ...actionHandlers(this),
-      ...addedHandlers(this),
-      ...undoHandlers(this),
-      ...leadHandlers(this),
-      http.all('/api/*', () => problem(404)),
+      ...this.handlers,
     );
   }
 
+  /** The functions, each doing what it is asked. */
+  private readonly handlers: HttpHandler[] = [
+    ...passwordHandlers(this),
+    ...sessionHandlers(this),
+    ...peopleHandlers(this),
+    ...factorHandlers(this),
+    ...listHandlers(this),
+    ...reportHandlers(this),
+    ...callHandlers(this),
+    ...dataHandlers(this),
+    ...logHandlers(this),
+    ...replyHandlers(this),
+    ...dayHandlers(this),
+    ...actionHandlers(this),
+    ...addedHandlers(this),
+    ...undoHandlers(this),
+    ...leadHandlers(this),
+    http.all('/api/*', () => problem(404)),
+  ];
+
   /** Answers the next such call by this response; `call` is method and path without query. */
   answerNext(call: string, response: Response, times = 1): void {
+    for (let time = 0; time < times; time += 1) this.plan(call, () => response.clone());
+  }
+
+  /** Does what the next such call asks; this response comes in place of the answer, which is lost. */
+  loseNextAnswer(call: string, response: Response): void {
+    this.plan(call, async (request) => {
+      await getResponse(this.handlers, request);
+      return response;
+    });
+  }
+
+  private plan(call: string, respond: (request: Request) => Response | Promise<Response>): void {
     const [method, path] = call.split(' ') as [keyof typeof METHODS, string];
-    for (let time = 0; time < times; time += 1) {
-      const handler = METHODS[method](path, () => response.clone(), { once: true });
-      this.planned.push(handler);
-      network.use(handler);
-    }
+    const handler = METHODS[method](path, ({ request }) => respond(request), { once: true });
+    this.planned.push(handler);
+    network.use(handler);
   }
 
   /** From here on answers wait; they come when the returned function is called. */

@@ -85,7 +85,7 @@ describe('my day', () => {
     const done = await screen.findByRole('button', { name: /^Done: Send the offer/ });
     server.answerNext(`PATCH /api/leads/${LEADS[2]?.id}/actions/1`, unreachable());
     await user.click(done);
-    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(server.lead('ML-1002')?.next_action).toBeNull());
   });
 

@@ -8,11 +8,13 @@ import {
   type NewAction,
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
-import type { Lead } from '../../../../domain/lead';
+import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
-import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
+import { type ToastText, useToasts } from '../../../toasts/toasts';
+import { useMe } from '../../session/session';
 import { refusedText } from '../change/change-text';
 import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+import { sendOrFind } from './lost-answer';
 import { useUndo } from './undo';
 
 /** Adds a next action to a lead. */
@@ -77,15 +79,47 @@ function shownAction(lead: Lead, mutation: ActionMutation): NextAction {
   };
 }
 
+const sendAction = ({ id }: Lead, mutation: ActionMutation): Promise<ActionResponse> =>
+  mutation.kind === 'add'
+    ? addAction(id, mutation.action)
+    : changeAction(id, mutation.action.id, mutation.change);
+
+/** The answer to a change of an action, out of its lead and what the history has gained of this person since. */
+function foundAction(
+  mutation: ActionMutation,
+  { lead, actions }: LeadDetailResponse,
+  own: readonly LeadEvent[],
+): ActionResponse | undefined {
+  const wanted = shownAction(lead, mutation);
+  const isDone = wanted.done_at !== null;
+  const kind = isDone ? 'action_done' : 'next_action';
+  const event = own.findLast(
+    (one) => one.kind === kind && one.note === wanted.text && one.due_on === wanted.due_on,
+  );
+  const isWanted = ({ id, text, due_on }: NextAction) =>
+    (mutation.kind === 'add' || id === wanted.id) &&
+    text === wanted.text &&
+    due_on === wanted.due_on;
+  // The lead lists the open ones alone.
+  const action = isDone ? wanted : actions.findLast(isWanted);
+  return event && action && { action, lead, events: [event.id] };
+}
+
 const DONE: ToastText = { title: 'Next Action Done', text: 'The history keeps what it was.' };
 const SAVED: ToastText = {
   title: 'Next Action Saved',
   text: 'It is listed in My day when its day comes.',
 };
 
+const PERHAPS_SAVED: ToastText = {
+  title: 'Error',
+  text: 'We don’t know whether the next action was saved. Check the lead before you try again.',
+};
+
 /** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and undone on request. */
 export function useChangeAction(lead: Lead) {
   const client = useQueryClient();
+  const { email: by } = useMe();
   const { showToast } = useToasts();
   // One after the other, together with the changes of the lead itself.
   const mutationKey = [...leadKeys.changes, lead.id];
@@ -94,9 +128,12 @@ export function useChangeAction(lead: Lead) {
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (variables: ActionMutation) =>
-      variables.kind === 'add'
-        ? addAction(lead.id, variables.action)
-        : changeAction(lead.id, variables.action.id, variables.change),
+      sendOrFind(client, {
+        lead,
+        by,
+        send: () => sendAction(lead, variables),
+        find: (now, own) => foundAction(variables, now, own),
+      }),
     onMutate: async (variables) => {
       await cancelLeadFetches(client);
       const day = client.getQueryData<Day>(leadKeys.day);
@@ -116,11 +153,9 @@ export function useChangeAction(lead: Lead) {
       client.setQueryData(leadKeys.day, before?.day);
       for (const [key, detail] of before?.details ?? []) client.setQueryData(key, detail);
       variables.onFailure?.();
-      showToast(
-        'error',
-        refusedText(failure),
-        retryOffer(failure, () => mutation.mutate(variables)),
-      );
+      if (failure.isRefusal) return showToast('error', refusedText(failure));
+      const again = { label: 'Try again', run: () => mutation.mutate(variables) };
+      showToast('error', PERHAPS_SAVED, again);
     },
     onSettled: () => refreshLeads(client),
   });

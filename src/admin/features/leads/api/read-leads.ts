@@ -108,13 +108,15 @@ const inDetail: LeadHolder<LeadDetailResponse> = {
     answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer,
 };
 
+export const leadKey = (reference: string) => [...leadKeys.details, reference] as const;
+
 /** Fetches a lead with its history and the sender's other enquiries. */
-const getLead = (reference: string): Promise<LeadDetailResponse> =>
+export const getLead = (reference: string): Promise<LeadDetailResponse> =>
   request(leadDetailResponseSchema, `/api/leads/${encodeURIComponent(reference)}`);
 
 export const useLead = (reference: string) =>
   useQuery({
-    queryKey: [...leadKeys.details, reference],
+    queryKey: leadKey(reference),
     queryFn: () => getLead(reference),
     refetchInterval: POLL_MS.visible,
     meta: { leads: inDetail },

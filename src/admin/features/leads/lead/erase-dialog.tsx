@@ -8,6 +8,7 @@ import { DeskDialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { useSchemaForm } from '../../../lib/schema-form';
 import { useErase } from '../api/erase-lead';
+import { UnknownOutcome } from '../api/lost-answer';
 
 /** Offers a copy of all that is kept about a person, whichever of their leads is open, and its erasure. */
 export function PersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -59,6 +60,10 @@ const TEXTS = {
   },
 };
 
+const NOT_ERASED = 'Nothing was erased. Please try again.';
+const PERHAPS_ERASED =
+  'We don’t know whether the data was erased. Please try again: erasing it twice does no harm.';
+
 /** Asks for the reference before it erases: nothing brings the data back. */
 export function EraseDialog({ lead, scope, onClose }: EraseDialogProps) {
   const [schema] = useState(() => confirmationOf(lead));
@@ -89,7 +94,7 @@ export function EraseDialog({ lead, scope, onClose }: EraseDialogProps) {
       </DialogContentText>
       {erase.isError && (
         <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
-          Nothing was erased. Please try again.
+          {erase.error instanceof UnknownOutcome ? PERHAPS_ERASED : NOT_ERASED}
         </Alert>
       )}
       <FormField

@@ -60,16 +60,16 @@ it('stands beside others, the nearest first, and each is done by itself', async 
   );
 });
 
-it('comes back to its form, as it was typed, when it could not be saved', async () => {
+it('comes back to its form, as it was typed, when there was no answer', async () => {
   const { user, server } = await open();
   server.answerNext(`POST ${ACTIONS}`, unreachable());
   await add(user, 'Call back', '22 Feb 2027');
-  expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+  expect(await screen.findByText(/^We don’t know whether the next action was saved/)).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Next action' })).toHaveValue('Call back');
   await screen.findByRole('group', { name: 'Day' });
   expect(pickerText('Day')).toHaveValue('22 Feb 2027');
   expect(shown()).toEqual(['24 Feb 2027Send the offer']);
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(server.lead('ML-1000')?.next_action).toBe('Call back'));
 });
 

@@ -11,6 +11,8 @@ import { KEEP_CLEAR } from '../../../toasts/toast-place';
 import { noteDraft, useAddNote } from '../api/add-note';
 
 const NOT_SAVED = 'Failed to save the note. It is kept here: try again.';
+const PERHAPS_SAVED =
+  'We don’t know whether the note was saved. It is kept here: check the history before you try again.';
 
 /** Adds a note for colleagues. The text is kept until it is saved, even if the lead is closed meanwhile. */
 export function NoteForm({ lead }: { lead: Lead }) {
@@ -25,7 +27,10 @@ export function NoteForm({ lead }: { lead: Lead }) {
     if (add.isPending) return;
     // The draft is forgotten once this text is saved.
     setNote(checked.note);
-    add.mutate(checked, { onError: (failure) => showFailure(form, failure, NOT_SAVED) });
+    add.mutate(checked, {
+      onError: (failure) =>
+        showFailure(form, failure, failure.isRefusal ? NOT_SAVED : PERHAPS_SAVED),
+    });
   });
 
   return (

@@ -57,12 +57,14 @@ describe('a note', () => {
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('is kept when it could not be saved, and can be sent again', async () => {
+  it('is kept when it was refused, and can be sent again', async () => {
     const { server, user } = await open();
-    server.answerNext(NOTES, problem(503));
+    server.answerNext(NOTES, problem(403));
     await fill(user, await field(), 'Call after six');
     await user.click(save());
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to save the note. It is kept here: try again.',
+    );
     expect(await field()).toHaveValue('Call after six');
     await user.click(save());
     await waitFor(async () => expect(await field()).toHaveValue(''));

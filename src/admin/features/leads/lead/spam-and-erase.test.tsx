@@ -78,9 +78,9 @@ describe('erasing', () => {
     expect(screen.queryByRole('button', { name: 'Email' })).not.toBeInTheDocument();
   });
 
-  it('says so when nothing was erased', async () => {
+  it.each([403, 503])('says so when nothing was erased, after %d', async (status) => {
     const { server, user, dialog } = await openDialog();
-    server.answerNext(`DELETE /api/leads/${sampleLead(0).id}`, problem(503));
+    server.answerNext(`DELETE /api/leads/${sampleLead(0).id}`, problem(status));
     await user.keyboard('ml-1000{Enter}');
     expect(await dialog.findByRole('alert')).toHaveTextContent('Nothing was erased.');
     expect(server.leads[0]?.name).toBe('Visitor 0');
