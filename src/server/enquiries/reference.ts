@@ -12,3 +12,24 @@ export const makeReference = (): string => `${group()}-${group()}`;
 
 /** Whether a text has the form of a reference; whether there is such an enquiry, only the database knows. */
 export const isReference = (text: string): boolean => REFERENCE.test(text);
+
+/** PostgreSQL's code for a value that another row has: of a new enquiry or lead, its reference or its idempotency key. */
+export const UNIQUE_VIOLATION = '23505';
+
+/** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
+const MAX_REFERENCES = 3;
+
+/**
+ * Stores something under a new reference; under another one when that is taken.
+ *
+ * @param store resolves to undefined when the reference is taken
+ */
+export async function withReference<Stored>(
+  store: (reference: string) => Promise<Stored | undefined>,
+): Promise<Stored> {
+  for (let attempt = 1; attempt <= MAX_REFERENCES; attempt += 1) {
+    const stored = await store(makeReference());
+    if (stored !== undefined) return stored;
+  }
+  throw new Error('No free reference was found.');
+}

@@ -7,19 +7,15 @@ import { findSlotsAround } from '../consultations/slots';
 import { isSchemaOld } from '../db/schema-version';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
-import { makeReference } from './reference';
+import { UNIQUE_VIOLATION, withReference } from './reference';
 
 const NOT_OFFERED: FieldError = {
   field: 'consultation_at',
   message: 'Please choose one of the times we offer.',
 };
 
-const UNIQUE_VIOLATION = '23505';
 /** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
 const REFUSED = /^(22|23514)/;
-
-/** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
-const MAX_REFERENCES = 3;
 
 const time = z.string().transform((text) => new Date(text).toISOString());
 
@@ -66,19 +62,23 @@ export type Refusal = Extract<
  * between processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key
  * finds out.
  */
-export async function sendEnquiry(
+export const sendEnquiry = (
   request: ApiRequest,
   submission: Submission,
-  attempts = MAX_REFERENCES,
-): Promise<StoredEnquiry | Refusal> {
+): Promise<StoredEnquiry | Refusal> =>
+  withReference((p_reference) => sendUnder(request, { ...submission, p_reference }));
+
+/** The same under one reference; undefined when that is taken. */
+async function sendUnder(
+  request: ApiRequest,
+  submission: Submission & { p_reference: string },
+): Promise<StoredEnquiry | Refusal | undefined> {
   const db = connect(request);
-  const answer = await db.rpc('send_enquiry', { ...submission, p_reference: makeReference() });
+  const answer = await db.rpc('send_enquiry', submission);
   if (isAway(answer)) return { kind: 'away' };
   if (answer.error) {
     const { code } = answer.error;
-    if (code === UNIQUE_VIOLATION && attempts > 1) {
-      return sendEnquiry(request, submission, attempts - 1);
-    }
+    if (code === UNIQUE_VIOLATION) return undefined;
     // An older schema may not know a value that this version takes.
     if (await isSchemaOld(request)) return { kind: 'away' };
     if (REFUSED.test(code)) return { kind: 'refused' };

@@ -4,7 +4,7 @@ import { leadResponseSchema } from '../../domain/http-api/lead-changes';
 import { findStaff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import { readResponse, readRow } from '../db/read-response';
-import { makeReference } from '../enquiries/reference';
+import { UNIQUE_VIOLATION, withReference } from '../enquiries/reference';
 import { storedEmail } from '../enquiries/stored-email';
 import type { ApiResponse, Result } from '../http/api-types';
 import { invalid } from '../http/problem';
@@ -12,10 +12,6 @@ import { LEAD_COLUMNS, isSamePerson } from './read-leads';
 
 /** The address of a lead that has none. */
 export const NO_ADDRESS = '';
-
-const UNIQUE_VIOLATION = '23505';
-/** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
-const MAX_REFERENCES = 3;
 
 const KEY_TAKEN = {
   field: 'idempotency_key',
@@ -41,26 +37,24 @@ async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null
  * Adds a lead that did not come by the form: once per key, however often it is sent. The insert decides who is first, and a
  * policy that it is staff who add it.
  */
-export async function addLead(
+export const addLead = (
   db: Db,
   idempotency_key: string,
   { source, email, ...lead }: AddedLead,
-  attempts = MAX_REFERENCES,
-): Promise<Result<object> | ApiResponse> {
-  const row = {
-    ...{ ...lead, ...storedEmail(email ?? NO_ADDRESS), added_source: source },
-    ...{ reference: makeReference(), idempotency_key },
-  };
-  const answer = await db.from('contact_submissions').insert(row).select(LEAD_COLUMNS);
-  if (answer.error?.code !== UNIQUE_VIOLATION) {
-    return readRow(db, 'add lead', answer, (added) => leadResponseSchema.parse({ lead: added }));
-  }
-  const known = await findAdded(db, idempotency_key);
-  if (!known.ok) return known;
-  if (known.value) return known.value;
-  if (attempts > 1) return addLead(db, idempotency_key, { source, email, ...lead }, attempts - 1);
-  throw new Error('No free reference was found.');
-}
+): Promise<Result<object> | ApiResponse> =>
+  withReference(async (reference) => {
+    const row = {
+      ...{ ...lead, ...storedEmail(email ?? NO_ADDRESS), added_source: source },
+      ...{ reference, idempotency_key },
+    };
+    const answer = await db.from('contact_submissions').insert(row).select(LEAD_COLUMNS);
+    if (answer.error?.code !== UNIQUE_VIOLATION) {
+      return readRow(db, 'add lead', answer, (added) => leadResponseSchema.parse({ lead: added }));
+    }
+    const known = await findAdded(db, idempotency_key);
+    // Nothing under this key: it was the reference that is taken.
+    return known.ok ? (known.value ?? undefined) : known;
+  });
 
 const MOST_DUPLICATES = 5;
 

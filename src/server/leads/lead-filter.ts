@@ -1,6 +1,7 @@
 import { addDays } from '../../domain/clock';
 import { agencyDay, startOfDay } from '../../domain/zone';
 import { type LeadQuery, splitSources } from '../../domain/lead-query';
+import { quotedList } from '../db/quoted';
 import { searchPatterns } from './search-patterns';
 
 /** The calls of a supabase-js query that a filter makes; each returns the query it narrowed. */
@@ -21,10 +22,6 @@ const TALLIED = new Set(['status', 'service', 'sort', 'since', 'spam', 'page', '
 export const isTallied = (query: LeadQuery): boolean =>
   Object.entries(query).every(([name, value]) => TALLIED.has(name) || !value);
 
-/** A list in a PostgREST filter, where commas, quotes and parentheses mean something. */
-const listed = (values: readonly string[]) =>
-  `(${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')})`;
-
 /** Between two days, both included. */
 function between<Query extends Narrowable<Query>>(
   leads: Query,
@@ -43,7 +40,7 @@ function filterReported<Query extends Narrowable<Query>>(leads: Query, query: Le
   narrowed = between(narrowed, 'consultation_booked_at', query.booked_from, query.booked_to);
   if (source !== undefined) narrowed = narrowed.eq('source', source);
   if (not_sources !== undefined) {
-    narrowed = narrowed.not('source', 'in', listed(splitSources(not_sources)));
+    narrowed = narrowed.not('source', 'in', quotedList(splitSources(not_sources)));
   }
   if (stage === 'contacted') narrowed = narrowed.is('ever_contacted', true);
   else if (stage !== undefined) narrowed = narrowed.not('qualified_at', 'is', null);

@@ -10,6 +10,7 @@ import type { Lead } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import type { Db } from '../db/supabase';
 import type { LeadKey } from './lead-path';
+import { quoted } from '../db/quoted';
 import { readResponse, readRow } from '../db/read-response';
 import { EVENT_COLUMNS, readEvent } from './lead-events';
 
@@ -26,9 +27,6 @@ export type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer
 
 /** More than anybody sends; a machine’s would not be read one by one. */
 const MOST_OTHERS = 200;
-
-/** A value inside a PostgREST `or` filter, where commas and parentheses mean something. */
-const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 type Keys = Record<'email_key' | 'phone_key', string | null>;
 
