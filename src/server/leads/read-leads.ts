@@ -65,6 +65,9 @@ const findActions = (db: Db, leadId: string) =>
     .order('due_on')
     .order('id');
 
+/** A project answers with so many rows at most. Of a longer history, the newest lines are shown. */
+const MOST_EVENTS = 1000;
+
 /** One lead with its history, its person's other enquiries and its call. */
 export async function findLead(db: Db, { column, value }: LeadKey) {
   const answer = await db
@@ -80,12 +83,13 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
       .from('lead_events')
       .select(EVENT_COLUMNS)
       .eq('lead_id', lead.id ?? '')
-      .order('id'),
+      .order('id', { ascending: false })
+      .limit(MOST_EVENTS),
     findActions(db, lead.id ?? ''),
     findOthers(db, lead),
     db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
   ]);
-  const history = readResponse('find history', events, (rows) => rows.map(readEvent));
+  const history = readResponse('find history', events, (rows) => rows.map(readEvent).reverse());
   if (!history.ok) return history;
   const actions = readResponse('find actions', open);
   if (!actions.ok) return actions;
