@@ -8,6 +8,7 @@ import { Redirect, Waiting } from '../components/waiting';
 import { ChangeGates } from '../features/leads/change/change-gates';
 import { LeadsPage } from '../features/leads/list/leads-page';
 import { useDefaultView } from '../features/leads/list/view-menu';
+import { followLogIn } from '../features/session/api/log-in';
 import { followLogOut } from '../features/session/api/log-out';
 import { useMe, waitForLogIn } from '../features/session/session';
 import { SessionGate } from '../features/session/session-gate';
@@ -119,6 +120,7 @@ interface DeskProps {
 /** The leads desk: everything under `/admin`. The address is none of its props: Gatsby renders the page anew with each. */
 function Desk({ site, queryClient }: DeskProps) {
   useEffect(() => onSessionEnd((reason) => waitForLogIn(queryClient, reason)), [queryClient]);
+  useEffect(() => followLogIn(queryClient), [queryClient]);
   useEffect(() => followLogOut(queryClient), [queryClient]);
   return (
     <ThemeProvider theme={theme} modeStorageKey={APPEARANCE_KEY} noSsr>

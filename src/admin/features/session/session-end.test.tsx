@@ -109,3 +109,35 @@ describe('a session that ends while one works', () => {
     ).toBeVisible();
   });
 });
+
+describe('a login in another tab', () => {
+  const openOtherTab = () => new BroadcastChannel('desk-login');
+  const SOMEBODY = 'ravi@meghdoot.example';
+
+  it('of somebody else ends this one, so that nobody works as another person', async () => {
+    const server = new DeskServer(sampleLeads(1), STAFF);
+    renderDesk(server, { at: AT });
+    await statusOf('Visitor 0');
+    server.staff = SOMEBODY;
+    const otherTab = openOtherTab();
+    await act(async () => otherTab.postMessage(server.person.id));
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument();
+    otherTab.close();
+  });
+
+  it('of the same person goes on here, and one’s own is told to the others', async () => {
+    const { server, user } = await meetTheEnd();
+    await dialog();
+    const heard = new Promise((resolve) => {
+      const otherTab = openOtherTab();
+      otherTab.onmessage = ({ data }) => {
+        otherTab.close();
+        resolve(data);
+      };
+    });
+    await user.keyboard('correct horse{Enter}');
+    expect(await heard).toBe(server.person.id);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deviceTimeZone } from '../../../../domain/clock';
 import { type FactorStep, factorNeededSchema } from '../../../../domain/http-api/factor';
 import {
@@ -24,6 +24,29 @@ export function logIn(credentials: Credentials) {
 export const enterCode = (body: FactorStep): Promise<SessionResponse> =>
   request(sessionResponseSchema, '/api/session/factor', { method: 'POST', body });
 
+const openChannel = () => new BroadcastChannel('desk-login');
+
+function tellOtherTabs(staffId: string): void {
+  const channel = openChannel();
+  channel.postMessage(staffId);
+  channel.close();
+}
+
+/**
+ * A browser has one session: after a login in another tab, asks anew whose it is, so that nobody works as somebody else.
+ *
+ * @returns a function that ends this
+ */
+export function followLogIn(client: QueryClient): () => void {
+  const channel = openChannel();
+  channel.onmessage = ({ data: staffId }: MessageEvent<string>) => {
+    const session = client.getQueryData<Session>(sessionKey);
+    const isSame = session?.state === 'logged-in' && session.staff.id === staffId;
+    if (!isSame) void client.refetchQueries({ queryKey: sessionKey });
+  };
+  return () => channel.close();
+}
+
 /** Opens the desk for a person. Somebody who comes back to an expired session finds everything as it was. */
 function useOpenDesk() {
   const client = useQueryClient();
@@ -34,6 +57,7 @@ function useOpenDesk() {
     if (!isBack) await forgetData(client);
     const session: Session = { state: 'logged-in', staff: { ...staff, ability } };
     client.setQueryData(sessionKey, session);
+    tellOtherTabs(staff.id);
     showToast('success', MESSAGES.signedIn);
   };
 }
