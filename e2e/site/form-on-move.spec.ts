@@ -47,6 +47,27 @@ test('Send on a cut line, before React has come, waits on the page and is sent o
   expect(await leadsOf(baseURL ?? '', lata.email)).toBe(1);
 });
 
+test('Send on a cut line is posted by the browser when React never comes', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/contact', { waitUntil: 'networkidle' });
+  await page.route('**/*.js', (route) => route.abort());
+  await page.context().setOffline(true);
+  const tara = visitor('Tara, cut off');
+  await fillEnquiry(page, tara);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(page.getByText('You’re offline. We’ll send your message')).toBeVisible();
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await page.context().setOffline(false);
+  await expect(page).toHaveURL(/\/contact\/thank-you\?reference=/);
+  expect(await leadsOf(baseURL ?? '', tara.email)).toBe(1);
+});
+
 test('letters typed while React comes to a slow phone are all kept', async ({
   page,
   context,

@@ -45,6 +45,28 @@ test('asks again, less and less often, for a script that could not be fetched', 
   expect(scripts()).toHaveLength(1);
 });
 
+/** The script that was asked for cannot be fetched. */
+const fail = () => scripts()[0]?.dispatchEvent(new Event('error'));
+
+test('never waits for more than 30 seconds', () => {
+  startRuntime('runtime');
+  for (let time = 0; time < 600_000; time += 30_000) {
+    fail();
+    jest.advanceTimersByTime(30_000);
+    expect(scripts()).toHaveLength(1);
+  }
+});
+
+test.each(['online', 'focus', 'pageshow'])('asks again at once on %s, and once', (occasion) => {
+  startRuntime('runtime');
+  fail();
+  window.dispatchEvent(new Event(occasion));
+  expect(scripts()).toHaveLength(1);
+  window.dispatchEvent(new Event(occasion));
+  jest.advanceTimersByTime(600_000);
+  expect(scripts()).toHaveLength(1);
+});
+
 test('works as text alone, as it is written into the desk’s pages', () => {
   const run: unknown = new Function(`return (${String(startRuntime)})`)();
   if (typeof run === 'function') run('runtime');

@@ -11,13 +11,26 @@ export function startRuntime(templateId: string): void {
   if (!(template instanceof HTMLTemplateElement)) return;
   template.remove();
 
+  /** The connection may be gone. Until it is back the page works by its HTML; a sign of it ends the wait. */
+  function retryLater(retry: () => void, ms: number): void {
+    const waiting = new AbortController();
+    const retryNow = () => {
+      clearTimeout(timer);
+      waiting.abort();
+      retry();
+    };
+    const timer = setTimeout(retryNow, ms);
+    for (const occasion of ['online', 'focus', 'pageshow']) {
+      window.addEventListener(occasion, retryNow, { signal: waiting.signal });
+    }
+  }
+
   function fetchElement(inert: HTMLElement, retryAfterMs = 5000): void {
     const element = document.createElement(inert.localName);
     for (const { name, value } of inert.attributes) element.setAttribute(name, value);
-    // The connection may be gone: the page works on by its HTML, and scripts come with the connection.
     element.addEventListener('error', () => {
       element.remove();
-      setTimeout(() => fetchElement(inert, retryAfterMs * 2), retryAfterMs);
+      retryLater(() => fetchElement(inert, Math.min(retryAfterMs * 2, 30_000)), retryAfterMs);
     });
     document.head.append(element);
   }
