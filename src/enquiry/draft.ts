@@ -1,12 +1,11 @@
 import { v4 as uuid } from 'uuid';
-import { ENQUIRY_FIELDS } from '../domain/enquiry-fields';
-import { CONSULTATION_ONLY, type Service } from '../domain/service-key';
+import type { Service } from '../domain/service-key';
 import type { Durability } from './database';
+import { chooseService, fillEmpty, replaceText } from './fill-form';
 import {
   type EnquiryFields,
   type EnquiryFormState,
   fieldsOf,
-  FORM_FIELDS,
   holdsText,
   isSameText,
 } from './form-fields';
@@ -68,7 +67,8 @@ export class FormDraft {
     if (claimed) {
       const isChosen = Boolean(typed.service) || getValues('service') !== before;
       const isAsked = requested !== null && requested !== claimed.requestedService;
-      this.fill(claimed.fields, !isChosen && !isAsked);
+      const { booksCall } = this.options;
+      fillEmpty(this.form, claimed.fields, { booksCall, withService: !isChosen && !isAsked });
       this.hold(claimed);
       this.options.onSaved(true);
       if (claimed.isReturned) this.options.onReturned();
@@ -81,26 +81,7 @@ export class FormDraft {
   }
 
   private chooseService(requested: Service | null): void {
-    if (requested) this.form.setValue('service', requested);
-    else if (this.options.booksCall) this.chooseConsultation();
-  }
-
-  private chooseConsultation(): void {
-    const { getValues, setValue } = this.form;
-    if (!getValues('service')) setValue('service', CONSULTATION_ONLY);
-  }
-
-  private get ownFields() {
-    return this.options.booksCall ? FORM_FIELDS : ENQUIRY_FIELDS;
-  }
-
-  private fill(fields: EnquiryFields, withService: boolean): void {
-    const { getValues, setValue } = this.form;
-    for (const field of this.ownFields) {
-      const text = fields[field];
-      const isFree = field === 'service' ? withService : !getValues(field);
-      if (text && isFree) setValue(field, text);
-    }
+    chooseService(this.form, requested, this.options.booksCall);
   }
 
   private hold(draft: Draft): void {
@@ -156,9 +137,7 @@ export class FormDraft {
     const { key: before, requestedService } = this;
     const draft = { ...asDraft(enquiry), tab: tabId(), requestedService };
     this.hold(draft);
-    for (const field of this.ownFields) {
-      this.form.setValue(field, enquiry.fields[field] ?? '');
-    }
+    replaceText(this.form, enquiry.fields, this.options.booksCall);
     this.cancelSaving();
     await saveUnsent(draft);
     if (before !== undefined && before !== draft.key) await removeUnsent(before);
