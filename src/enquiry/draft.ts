@@ -27,6 +27,8 @@ interface DraftOptions {
 
 /** Keeps the text typed into a form until it is stored with us: over reloads, other pages, failures and closed browsers. */
 export class FormDraft {
+  /** The key of the enquiry that this form has sent, until it is answered or back in the form. */
+  sentKey: string | undefined;
   private draft: Draft | undefined;
   private isOpen = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,12 +103,16 @@ export class FormDraft {
     };
   }
 
-  /** Stores the form's values soon. */
+  /** Stores the form's values soon. What is typed after Send does not replace what was sent. */
   keep(values: object, startedAt = Date.now()): void {
     const fields = fieldsOf(values);
-    if (!this.isOpen || (!this.draft && !holdsText(fields))) return;
-    const { requestedService } = this;
-    const { isReturned: _known, ...draft } = this.draft ?? this.begin(fields, startedAt);
+    const { draft: before, requestedService } = this;
+    if (!this.isOpen || (!before && !holdsText(fields))) return;
+    const isSent = before !== undefined && before.key === this.sentKey;
+    if (isSent && isSameText(fields, before.fields)) return;
+    const isNew = isSent || !before;
+    const current = isNew ? this.begin(fields, before?.startedAt ?? startedAt) : before;
+    const { isReturned: _known, ...draft } = current;
     this.hold({ ...draft, fields, requestedService });
     this.timer ??= setTimeout(() => void this.save('relaxed'), SAVE_WITHIN_MS);
   }
@@ -132,12 +138,14 @@ export class FormDraft {
     return this.draft as Draft;
   }
 
-  /** Puts an enquiry that will not be sent by itself back into the form. */
+  /** Puts an enquiry that will not be sent by itself back into the form. A later version that is there already stays. */
   async adopt(enquiry: UnsentEnquiry): Promise<void> {
     const { key: before, requestedService } = this;
-    const draft = { ...asDraft(enquiry), tab: tabId(), requestedService };
+    const fields = this.holdsOther(enquiry) ? fieldsOf(this.form.getValues()) : enquiry.fields;
+    const draft = { ...asDraft(enquiry), fields, tab: tabId(), requestedService };
+    this.sentKey = undefined;
     this.hold(draft);
-    replaceText(this.form, enquiry.fields, this.options.booksCall);
+    replaceText(this.form, fields, this.options.booksCall);
     this.cancelSaving();
     await saveUnsent(draft);
     if (before !== undefined && before !== draft.key) await removeUnsent(before);
@@ -153,6 +161,12 @@ export class FormDraft {
     return !isSameText(fieldsOf(this.form.getValues()), fields);
   }
 
+  /** Whether the form holds text that differs from this enquiry's. */
+  holdsOther(enquiry: UnsentEnquiry | undefined): boolean {
+    const holdsAny = holdsText(fieldsOf(this.form.getValues()));
+    return holdsAny && (enquiry === undefined || this.differsFrom(enquiry));
+  }
+
   /** From here on the form holds another enquiry than before. */
   async renewKey(): Promise<void> {
     const { key, ...draft } = await this.take();
@@ -160,11 +174,21 @@ export class FormDraft {
     await removeUnsent(key);
   }
 
-  /** The enquiry is stored, or the visitor does not want it any more: the form is empty again. */
+  /** The enquiry is stored. Text typed since stays as another one; the time of a call is taken now, by this one. */
+  finish(enquiry: UnsentEnquiry): void {
+    if (!this.holdsOther(enquiry)) return void this.forget();
+    this.sentKey = undefined;
+    const { consultation_at } = enquiry.fields;
+    const isSameTime = consultation_at === this.form.getValues('consultation_at');
+    if (consultation_at && isSameTime) this.form.setValue('consultation_at', '');
+  }
+
+  /** The visitor does not want the text any more, or it is stored: the form is empty again. */
   async forget(): Promise<void> {
     const { key } = this;
     this.cancelSaving();
     this.draft = undefined;
+    this.sentKey = undefined;
     this.form.reset();
     this.chooseService(null);
     if (key !== undefined) await removeUnsent(key);

@@ -124,7 +124,7 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
         </p>
       </div>
       <HeldNote />
-      <DraftNote form={form} isStored={enquiry.isStored} onClear={enquiry.clear} />
+      {!isSending && <DraftNote form={form} isStored={enquiry.isStored} onClear={enquiry.clear} />}
       <SendingNotices enquiry={enquiry} copy={copy} agency={agency} />
     </form>
   );
@@ -144,6 +144,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
         copy={copy.sent}
         receipt={state.receipt}
         timeZone={booking?.timeZone}
+        holdsChanges={enquiry.holdsChanges}
         onAnother={enquiry.startAgain}
       />
     );
@@ -156,6 +157,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
         agency={agency}
         copy={copy.notSent}
         timeZone={booking?.timeZone}
+        holdsChanges={enquiry.holdsChanges}
         onDiscard={(discarded) => void enquiry.discard(discarded)}
       />
     );

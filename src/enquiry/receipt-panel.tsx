@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { Submit } from '../components/action';
+import { Notice } from '../components/notice';
 import { momentText } from '../domain/call-times';
 import type { Receipt } from '../domain/http-api/enquiries';
 import { CallTime } from './booking';
@@ -11,12 +12,15 @@ interface ReceiptPanelProps {
   receipt: Receipt;
   /** The zone in which the visitor chose the time of a call; by default that of the device. */
   timeZone: string | undefined;
-  /** Brings the empty form back. */
+  /** The form holds text that was typed while this was being sent. */
+  holdsChanges: boolean;
+  /** Brings the form back: empty, or with that text. */
   onAnother: () => void;
 }
 
 /** The enquiry is stored: its reference, what happens next, and until when. */
-export function ReceiptPanel({ copy, receipt, timeZone, onAnother }: ReceiptPanelProps) {
+export function ReceiptPanel(props: ReceiptPanelProps) {
+  const { copy, receipt, timeZone, holdsChanges, onAnother } = props;
   const { reference, consultation, reply_due_at } = receipt;
   return (
     <Panel id="enquiry-receipt" heading={copy.heading}>
@@ -41,6 +45,13 @@ export function ReceiptPanel({ copy, receipt, timeZone, onAnother }: ReceiptPane
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {holdsChanges && (
+        <Notice tone="plain">
+          <p>
+            {`We sent this without the changes you made after pressing Send; choose “${copy.another}” to check and send them.`}
+          </p>
+        </Notice>
+      )}
       <div>
         <Submit type="button" look="secondary" onClick={onAnother}>
           {copy.another}

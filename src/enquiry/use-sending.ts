@@ -45,19 +45,19 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
   const { waiting, progress, refresh } = useWaiting();
   // A form with text of its own is not taken away for another tab's enquiry.
   const shown =
-    waiting.find(({ key }) => key === draft.key) ??
+    waiting.find(({ key }) => key === draft.key || key === draft.sentKey) ??
     // The browser fills in a form again that is come back to.
     waiting.find((enquiry) => !draft.differsFrom(enquiry)) ??
     (draft.key === undefined ? waiting[0] : undefined);
 
-  function conclude(outcome: EnquiryOutcome): void {
+  function conclude(enquiry: WaitingEnquiry, outcome: EnquiryOutcome): void {
     if (outcome.kind === 'invalid' || outcome.kind === 'slot-taken') {
       const taken = { field: 'consultation_at', message: TIME_MESSAGES.taken };
       onInvalid(outcome.kind === 'invalid' ? outcome.errors : [taken], outcome.slots);
       return setState({ kind: 'idle' });
     }
     if ('receipt' in outcome) {
-      void draft.forget();
+      draft.finish(enquiry);
       onStored();
     }
     setState(outcome);
@@ -68,11 +68,11 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     if (message.type !== 'answered' || (isOwn && message.sender === 'form')) return;
     const { enquiry, outcome } = message;
     const isHere = enquiry.key === draft.key;
-    if (!isHere && enquiry.key !== shown?.key) return;
+    if (!isHere && enquiry.key !== draft.sentKey && enquiry.key !== shown?.key) return;
     // This tab has another version of it, which must not be lost: the visitor decides when sending it.
     if (isHere && draft.differsFrom(enquiry)) return draft.keepOn();
     if (!('receipt' in outcome)) void draft.adopt(enquiry);
-    conclude(outcome);
+    conclude(enquiry, outcome);
   }
 
   useEffect(() => listen(hear));
@@ -82,6 +82,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     const same = (await listWaiting()).find((other) => !draft.differsFrom(other));
     if (!same || same.key === enquiry.key) return enquiry;
     await draft.adopt(same);
+    draft.sentKey = same.key;
     return { ...enquiry, key: same.key, body: same.body };
   }
 
@@ -92,6 +93,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     const { signal } = controller;
     stop.current = controller;
     setState({ kind: 'sending' });
+    draft.sentKey = written.key;
     const enquiry = await sameEnquiry(written);
     await saveUnsent(enquiry);
     announce({ type: 'changed' });
@@ -103,7 +105,8 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     await refresh();
     if (outcome && (outcome.kind !== 'away' || signal.aborted)) {
       if (!signal.aborted) toastOutcome(outcome);
-      return conclude(outcome);
+      if (!('receipt' in outcome)) await draft.adopt(enquiry);
+      return conclude(enquiry, outcome);
     }
     if (outcome && navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
     setState((now) => (now.kind === 'sending' ? { kind: 'idle' } : now));
@@ -122,6 +125,8 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     state,
     /** The enquiry that waits to be sent, unless this form is sending it right now. */
     waiting: isShown ? shown : undefined,
+    /** The form holds text that was typed after Send. */
+    holdsChanges: draft.holdsOther(shown),
     progress: progress?.key === shown?.key ? progress?.type : undefined,
     refresh,
     send,

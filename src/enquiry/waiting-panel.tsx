@@ -33,6 +33,8 @@ interface WaitingPanelProps {
   copy: Queries.NotSentFragment;
   /** The zone in which the visitor chose the time of a call; by default that of the device. */
   timeZone: string | undefined;
+  /** The form holds text that was typed while this was being sent. */
+  holdsChanges: boolean;
   onDiscard: (enquiry: WaitingEnquiry) => void;
 }
 
@@ -72,7 +74,7 @@ function OtherWays({
 
 /** The enquiry waits for the connection or the server: on the device, or only in this page. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { enquiry, progress, copy, timeZone, onDiscard } = props;
+  const { enquiry, progress, copy, timeZone, holdsChanges, onDiscard } = props;
   const { fields, isOnDisk } = enquiry;
   const isOnline = useIsOnline();
   return (
@@ -86,6 +88,12 @@ export function WaitingPanel(props: WaitingPanelProps) {
         </p>
       )}
       <blockquote className={styles.quote}>{fields.message}</blockquote>
+      {holdsChanges && (
+        <p>
+          This is without the changes you made after pressing Send; you can send them once it has
+          reached us.
+        </p>
+      )}
       {!isOnDisk && <p>{copy.keepOpen}</p>}
       <div className={styles.ways}>
         <Submit type="button" onClick={() => void sendWaiting('page')}>

@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answerWith, submitButton } from '../../../testing/pages/enquiry/sample-form';
 import {
   ALL,
@@ -91,4 +91,21 @@ it('offers other times when the chosen one is not offered', async () => {
   expect(await screen.findByRole('link', { name: 'We don’t offer that time.' })).toBeVisible();
   expect(group('Free times nearby').getAllByRole('button')).toHaveLength(1);
   expect(field(/Full Name/)).toHaveValue('Asha Rao');
+});
+
+it('keeps what is typed while the call is being booked, without the time that is taken now', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const sent = answerWith(() => new Promise<Response>((resolve) => (answer = resolve)));
+  answerSlots(() => slotsAnswer(ALL));
+  const user = await open();
+  await fillInAll(user);
+  await user.click(submitButton());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  await user.type(field(/Project Details/), ' And a pharmacy.');
+  await act(async () => answer(booked()));
+  expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  expect(screen.getByText(/the changes you made after pressing Send/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send another' }));
+  expect(field(/Project Details/)).toHaveValue('Three clinics. And a pharmacy.');
+  for (const time of group('Time').getAllByRole('radio')) expect(time).not.toBeChecked();
 });
