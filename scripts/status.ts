@@ -42,6 +42,7 @@ function calendar({ calendar_read_at, calendar_fault }: SiteCounts): [string, st
 
 const REASONS = {
   unreadable: 'left out, because it cannot be read',
+  'partly unreadable': 'read without a part that cannot be read, such as an end or a day left out',
   'too much': 'left out, because it repeats too often or in too complicated a way',
   'unknown zone': `in a time zone that nobody knows; taken as ${placeOf(AGENCY_TIME_ZONE)} time`,
 };

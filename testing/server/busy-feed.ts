@@ -7,14 +7,23 @@ const span = { from: Date.parse('2026-11-24T18:30Z'), to: Date.parse('2026-12-12
 
 const inIndia = (moment: number) => new Date(moment + home(moment)).toISOString().slice(5, 16);
 
+const calendar = (lines: readonly string[]) =>
+  ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n');
+
+const read = (feed: string) => readFeed(feed, { home, span, counts: () => true });
+
+/** Remarks on the events of a feed, as `Lunch: unreadable`. */
+export const remarksOn = (...lines: string[]): string[] =>
+  read(calendar(lines)).remarks.map(({ name, reason }) => `${name}: ${reason}`);
+
 /** Busy times of a feed as `11-26T10:00/11:00`, in India. */
 export function busy(...lines: string[]): string[] {
-  return busyInFeed(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n'));
+  return busyInFeed(calendar(lines));
 }
 
 /** The same, of a feed as it is. */
 export function busyInFeed(feed: string): string[] {
-  return readFeed(feed, { home, span, counts: () => true })
+  return read(feed)
     .times.sort((one, other) => one.starts - other.starts)
     .map(({ starts, ends }) => {
       const [start, end] = [inIndia(starts), inIndia(ends)];

@@ -114,7 +114,6 @@ it.each([
   ['no date', 'unreadable', ['DTSTART:nonsense', 'DTEND:20260306T110000Z']],
   ['a day that no month has', 'unreadable', ['DTSTART:20260231T100000Z', 'DURATION:PT1H']],
   ['no start', 'unreadable', ['DURATION:PT1H']],
-  ['no rule', 'unreadable', ['DTSTART:20260306T120000Z', 'DURATION:PT1H', 'RRULE:FREQ=NEVER']],
   [
     'a rule for each second',
     'too much',

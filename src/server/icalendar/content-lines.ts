@@ -16,7 +16,7 @@ const unfold = (text: string) =>
   text
     .replace(/^\uFEFF/, '')
     .replaceAll('\0', '')
-    .replace(/\r\n?/g, '\n')
+    .replace(/\r+\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
     .trimStart();
 

@@ -2,14 +2,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
 import { type Budget, TooMuchError } from './budget';
 import type { Component } from './content-lines';
 import { occurrences, type WallSpan } from './occurrences';
-import {
-  type Property,
-  readDate,
-  readDates,
-  readProperties,
-  readText,
-  UnreadableError,
-} from './properties';
+import { readDate, valuesOf } from './dates';
+import { type Property, readProperties, readText, UnreadableError } from './properties';
 import { readRule } from './rule';
 import type { Zone } from '../../domain/zone';
 
@@ -36,12 +30,14 @@ function readChanges(observance: Component, { from, to }: WallSpan, budget: Budg
   const find = (name: string) => properties.find((property) => property.name === name);
   const startProperty = find('dtstart');
   if (!startProperty) throw new UnreadableError('dtstart');
-  const start = readDate(startProperty).wall;
+  const start = readDate(startProperty.value).wall;
   const [before, after] = [readOffset(find('tzoffsetfrom')), readOffset(find('tzoffsetto'))];
-  const listed = properties.filter(({ name }) => name === 'rdate').flatMap(readDates);
+  const listed = properties
+    .filter(({ name }) => name === 'rdate')
+    .flatMap((property) => valuesOf(property).map((text) => readDate(text)));
   const repeated = properties
     .filter(({ name }) => name === 'rrule')
-    .flatMap(({ values: [value] }) => {
+    .flatMap(({ value }) => {
       const rule = readRule(value);
       const { wall, kind } = rule.until ?? { wall: to, kind: 'local' as const };
       const end = Math.min(to, kind === 'utc' ? wall + before : wall);

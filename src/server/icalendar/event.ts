@@ -3,15 +3,12 @@ import {
   type DateValue,
   type Duration,
   type Period,
-  type Property,
   readDate,
-  readDates,
   readDuration,
-  readPeriods,
-  readProperties,
-  readText,
-  UnreadableError,
-} from './properties';
+  readPeriod,
+  valuesOf,
+} from './dates';
+import { type Property, readProperties, readText, UnreadableError } from './properties';
 import { readRule, type Rule } from './rule';
 
 /** An event (RFC 5545, 3.6.1) as far as it says when somebody is busy. */
@@ -28,6 +25,8 @@ export interface CalendarEvent {
   recurrenceId: DateValue | undefined;
   changesLaterOnes: boolean;
   isBusy: boolean;
+  /** Whether a part of it cannot be read; the event is taken as if that were not there. */
+  isPartial: boolean;
 }
 
 const WANTED = new Set([
@@ -61,14 +60,35 @@ export function nameOf({ lines }: Component): string {
 const isWord = (property: Property | undefined, word: string) =>
   readText(property).toUpperCase() === word;
 
-function readEnd(find: (name: string) => Property | undefined): CalendarEvent['end'] {
-  const [end, duration] = [find('dtend'), find('duration')];
-  if (end) return readDate(end);
-  return duration && readDuration(duration.values[0]);
+/** Reads values of which none may take the rest along. */
+function lenientReader() {
+  let hasFailed = false;
+  const note = () => {
+    hasFailed = true;
+  };
+  const each = <V, T>(values: readonly V[], read: (value: V) => T): T[] =>
+    values.flatMap((value) => {
+      try {
+        return [read(value)];
+      } catch (error) {
+        if (!(error instanceof UnreadableError)) throw error;
+        note();
+        return [];
+      }
+    });
+  return { each, note, hasFailed: () => hasFailed };
 }
 
-const readExtraTimes = (property: Property): (DateValue | Period)[] =>
-  property.values.some(Array.isArray) ? readPeriods(property) : readDates(property);
+/** Each value of these properties with the parameters that it has from its property. */
+const eachValue = (properties: readonly Property[]) =>
+  properties.flatMap((property) =>
+    valuesOf(property).map((text) => ({ text, parameters: property.parameters })),
+  );
+
+/** A part of an EXRULE that is not understood would free more than its author meant. */
+function refuse(): never {
+  throw new UnreadableError('rule');
+}
 
 const PLAIN = {
   uid: '',
@@ -80,9 +100,10 @@ const PLAIN = {
   recurrenceId: undefined,
   changesLaterOnes: false,
   isBusy: true,
+  isPartial: false,
 } satisfies Omit<CalendarEvent, 'start' | 'end'>;
 
-/** @throws UnreadableError when its times cannot be read */
+/** @throws UnreadableError when it has no beginning that can be read */
 export function readEvent(component: Component): CalendarEvent {
   const length = component.lines.reduce(
     (sum, line) => sum + (/^(EX|R)DATE/i.test(line) ? line.length : 0),
@@ -92,11 +113,13 @@ export function readEvent(component: Component): CalendarEvent {
   const properties = readProperties(component, WANTED);
   const all = (name: string) => properties.filter((property) => property.name === name);
   const find = (name: string) => all(name)[0];
-  const recurrence = find('recurrence-id');
-  const recurrenceId = recurrence && readDate(recurrence);
-  const startProperty = find('dtstart');
-  const start = startProperty ? readDate(startProperty) : recurrenceId;
+  const { each, note, hasFailed } = lenientReader();
+  const dates = (name: string) =>
+    each(all(name), ({ value, parameters }) => readDate(value, parameters));
+  const [recurrenceId] = dates('recurrence-id');
+  const [start = recurrenceId] = dates('dtstart');
   if (!start) throw new UnreadableError('dtstart');
+  const [end] = [...dates('dtend'), ...each(all('duration'), ({ value }) => readDuration(value))];
   const isFree =
     isWord(find('transp'), 'TRANSPARENT') ||
     isWord(find('x-microsoft-cdo-busystatus'), 'FREE') ||
@@ -105,23 +128,29 @@ export function readEvent(component: Component): CalendarEvent {
     uid: readText(find('uid')),
     sequence: Number(readText(find('sequence'))) || 0,
     start,
-    end: readEnd(find),
-    rules: all('rrule').map(({ values: [value] }) => readRule(value)),
-    excludedRules: all('exrule').map(({ values: [value] }) => readRule(value)),
-    extraTimes: all('rdate').flatMap(readExtraTimes),
-    excludedTimes: all('exdate').flatMap(readDates),
+    end,
+    rules: each(all('rrule'), ({ value }) => readRule(value, note)),
+    excludedRules: each(all('exrule'), ({ value }) => readRule(value, refuse)),
+    extraTimes: each(eachValue(all('rdate')), ({ text, parameters }) =>
+      (text.includes('/') ? readPeriod : readDate)(text, parameters),
+    ),
+    excludedTimes: each(eachValue(all('exdate')), ({ text, parameters }) =>
+      readDate(text, parameters),
+    ),
     recurrenceId,
-    changesLaterOnes: /^THISANDFUTURE$/i.test(String(recurrence?.parameters.range ?? '')),
+    changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
     isBusy: !isFree && !isWord(find('status'), 'CANCELLED'),
+    isPartial: hasFailed(),
   };
 }
 
-/**
- * The times that a VFREEBUSY (RFC 5545, 3.6.4) says are not free, each as an event.
- * @throws UnreadableError when they cannot be read
- */
-export const readFreeBusy = (component: Component): CalendarEvent[] =>
-  readProperties(component, new Set(['freebusy']))
-    .filter(({ parameters }) => String(parameters.fbtype ?? '').toUpperCase() !== 'FREE')
-    .flatMap(readPeriods)
-    .map(({ start, end }) => ({ ...PLAIN, start, end }));
+/** The times that a VFREEBUSY (RFC 5545, 3.6.4) says are not free, each as an event. */
+export function readFreeBusy(component: Component): CalendarEvent[] {
+  const properties = readProperties(component, new Set(['freebusy'])).filter(
+    ({ parameters }) => parameters.fbtype?.toUpperCase() !== 'FREE',
+  );
+  const { each, hasFailed } = lenientReader();
+  return each(eachValue(properties), ({ text, parameters }) => readPeriod(text, parameters)).map(
+    ({ start, end }) => ({ ...PLAIN, start, end, isPartial: hasFailed() }),
+  );
+}

@@ -3,20 +3,13 @@ import { budgetOf } from './budget';
 import type { Component } from './content-lines';
 import { definedZone } from './defined-zones';
 import { namedZone } from './named-zones';
-import { readProperties, readText, UnreadableError } from './properties';
+import { readProperties, readText } from './properties';
 import type { Zone } from '../../domain/zone';
 
 const TZID = new Set(['tzid']);
 const STEPS_PER_ZONE = 10_000;
 
-function zoneName(timezone: Component): string {
-  try {
-    return readText(readProperties(timezone, TZID)[0]).toLowerCase();
-  } catch (error) {
-    if (error instanceof UnreadableError) return '';
-    throw error;
-  }
-}
+const zoneName = (timezone: Component) => readText(readProperties(timezone, TZID)[0]).toLowerCase();
 
 /**
  * Finds the zones that a feed names: those it defines itself before those that are known by their name.

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
 import type { WallTime } from '../../domain/zone';
 import type { Budget } from './budget';
-import { dayOf } from './properties';
+import { dayOf } from './dates';
 import type { Rule } from './rule';
 import { completeRule, isRuleDay, isRuleMonth } from './rule-days';
 

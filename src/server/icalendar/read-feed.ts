@@ -10,7 +10,7 @@ import { UTC, type Zone } from '../../domain/zone';
 export interface Remark {
   /** The event, by its name in the calendar. */
   name: string;
-  reason: 'unreadable' | 'too much' | 'unknown zone';
+  reason: 'unreadable' | 'partly unreadable' | 'too much' | 'unknown zone';
 }
 
 interface FeedOptions {
@@ -37,14 +37,21 @@ const STEPS_PER_FEED = 1_000_000;
 const TIMES_PER_EVENT = 1_200;
 const TIMES_PER_FEED = 5_000;
 
-/** The events of a feed, a VFREEBUSY as one; those that cannot be read become remarks. */
+const readComponent = (component: Component): CalendarEvent[] => {
+  if (component.name === 'VFREEBUSY') return readFreeBusy(component);
+  return component.name === 'VEVENT' ? [readEvent(component)] : [];
+};
+
+/** The events of a feed, each busy time of a VFREEBUSY as one; those that cannot be read become remarks. */
 function readEvents(components: readonly Component[], remarks: Remark[]): NamedEvent[] {
   return components.flatMap((component) => {
     const name = nameOf(component);
     try {
-      if (component.name === 'VFREEBUSY')
-        return readFreeBusy(component).map((event) => ({ ...event, name }));
-      return component.name === 'VEVENT' ? [{ ...readEvent(component), name }] : [];
+      const events = readComponent(component);
+      if (events.some(({ isPartial }) => isPartial)) {
+        remarks.push({ name, reason: 'partly unreadable' });
+      }
+      return events.map((event) => ({ ...event, name }));
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       remarks.push({ name, reason: 'unreadable' });

@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { z } from 'zod';
-import { type DateValue, parseBy, UnreadableError } from './properties';
+import { type DateValue, parseBy, readDate } from './dates';
+import { UnreadableError } from './properties';
 
 /** `2MO` is the second Monday of the month or year; ordinal 0 is any. */
 export interface ByDay {
@@ -31,8 +32,6 @@ export interface Rule {
   positions: number[] | undefined;
 }
 
-const ruleSchema = z.looseObject({ freq: z.enum(FREQUENCIES) });
-
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
 function readByDay(text: string): ByDay {
@@ -40,31 +39,68 @@ function readByDay(text: string): ByDay {
   return { ordinal: Number(ordinal), weekday: WEEKDAYS.indexOf(weekday) };
 }
 
-const untilOf = (time: ICAL.Time): DateValue => ({
-  wall: Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second),
-  kind: time.isDate ? 'day' : time.zone === ICAL.Timezone.utcTimezone ? 'utc' : 'local',
-  tzid: undefined,
-});
+const canBe = (read: () => unknown): boolean => {
+  try {
+    read();
+    return true;
+  } catch {
+    return false;
+  }
+};
 
+function isReadable(name: string, value: string): boolean {
+  if (name === 'UNTIL') return canBe(() => readDate(value));
+  if (name === 'COUNT') return /^0*[1-9]\d*$/.test(value);
+  const rule = name === 'FREQ' ? `FREQ=${value}` : `FREQ=DAILY;${name}=${value}`;
+  return canBe(() => ICAL.Recur.fromString(rule));
+}
+
+const PARTS =
+  /^(FREQ|INTERVAL|COUNT|UNTIL|WKST|BY(SECOND|MINUTE|HOUR|DAY|(MONTH|YEAR)DAY|WEEKNO|MONTH|SETPOS))$/;
+
+/** The parts of a rule by their names, without values that cannot be read. */
+function readParts(text: string, onUnreadable: () => void): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const part of text.toUpperCase().split(';')) {
+    const [head = '', list = ''] = part.split('=');
+    const name = head.replace(/^.*:/, '').trim();
+    if (!PARTS.test(name)) continue;
+    const written = list.split(',').map((value) => value.trim());
+    const values = written.filter((value) => value !== '');
+    const readable = values.filter((value) => isReadable(name, value));
+    if (readable.length < values.length) onUnreadable();
+    if (readable.length > 0) parts.set(name, readable.join());
+  }
+  return parts;
+}
+
+const frequencySchema = z.enum(FREQUENCIES);
 const numbersSchema = z.optional(z.array(z.number()));
 const daysSchema = z.optional(z.array(z.string()));
 
 /**
- * @param value of an RRULE or EXRULE, as ical.js parses it
+ * Reads an RRULE or EXRULE.
+ * @param onUnreadable called when a part of it cannot be read, which is then left out
  * @throws UnreadableError when it is no rule
  */
-export function readRule(value: unknown): Rule {
-  const written = ruleSchema.safeParse(value);
-  if (!written.success) throw new UnreadableError('rule');
-  const recur = parseBy(() => ICAL.Recur.fromData(written.data));
+export function readRule(text: string, onUnreadable: () => void = () => undefined): Rule {
+  const written = readParts(text, onUnreadable);
+  const frequency = frequencySchema.safeParse(written.get('FREQ'));
+  if (!frequency.success) throw new UnreadableError('rule');
+  const until = written.get('UNTIL');
+  const count = written.get('COUNT');
+  const known = [...written].filter(([name]) => name !== 'UNTIL' && name !== 'COUNT');
+  const recur = parseBy(() =>
+    ICAL.Recur.fromString(known.map(([name, values]) => `${name}=${values}`).join(';')),
+  );
   const { parts } = recur;
   const numbers = (name: keyof typeof parts) =>
     numbersSchema.parse(parts[name])?.sort((one, other) => one - other);
   return {
-    frequency: written.data.freq,
+    frequency: frequency.data,
     interval: recur.interval,
-    count: recur.count ?? undefined,
-    until: recur.until ? untilOf(recur.until) : undefined,
+    count: count === undefined ? undefined : Number(count),
+    until: until === undefined ? undefined : readDate(until),
     weekStart: recur.wkst - 1,
     months: numbers('BYMONTH'),
     weeks: numbers('BYWEEKNO'),

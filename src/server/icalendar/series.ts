@@ -3,7 +3,7 @@ import { toMoment, toWall, type WallTime, type Zone } from '../../domain/zone';
 import type { Budget } from './budget';
 import type { CalendarEvent } from './event';
 import { occurrences, type WallSpan } from './occurrences';
-import { type DateValue, dayOf, type Duration } from './properties';
+import { type DateValue, dayOf, type Duration } from './dates';
 import type { Rule } from './rule';
 
 /** A time from one moment to another, in ms since 1970. */

@@ -1,0 +1,118 @@
+import { busy, event, remarksOn } from '../../../testing/server/busy-feed';
+
+const SERIES = ['UID:s', 'DTSTART;TZID=Asia/Kolkata:20261120T120000', 'DURATION:PT45M'];
+const FRIDAYS = ['11-27T12:00/12:45', '12-04T12:00/12:45', '12-11T12:00/12:45'];
+
+describe('a part of an event that cannot be read', () => {
+  it.each([
+    ['RRULE:FREQ=WEEKLY;UNTIL=', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;UNTIL=the end of the year', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;COUNT=0', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;COUNT=often', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;INTERVAL=', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;WKST=', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;BYDAY=', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;BYDAY=XX', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;BYDAY=XX, FR,', FRIDAYS],
+    ['RRULE:FREQ=WEEKLY;BYMONTH=13', FRIDAYS],
+    ['RRULE:RRULE:FREQ=WEEKLY;UNTIL=20261204', FRIDAYS.slice(0, 2)],
+    ['RRULE:FREQ=WEEKLY;UNTIL=2026-12-04T12:00:00+05:30', FRIDAYS.slice(0, 2)],
+  ])('of a rule does not count: %s', (rule, expected) => {
+    expect(busy(...event(...SERIES, rule))).toEqual(expected);
+  });
+
+  it.each([
+    'EXDATE:',
+    'EXDATE;TZID=Asia/Kolkata:',
+    'EXDATE:tomorrow',
+    'RDATE:',
+    'RDATE:tomorrow',
+    'RDATE;VALUE=PERIOD:20261128T063000Z/',
+    'RECURRENCE-ID:',
+    'EXRULE:',
+    'EXRULE:tomorrow',
+    // Without the parts that nobody understands, these would leave out more.
+    'EXRULE:FREQ=WEEKLY;UNTIL=soon',
+    'EXRULE:FREQ=WEEKLY;BYMONTH=13',
+    'RRULE:',
+    'SEQUENCE:',
+    'DTEND:',
+    'DTEND:20261120T996000Z',
+    'DTSTART:',
+    'RRULE is what repeats it',
+    'Status is open',
+  ])('leaves the rest as it is: %s', (line) => {
+    expect(busy(...event(line, ...SERIES, 'RRULE:FREQ=WEEKLY'))).toEqual(FRIDAYS);
+  });
+
+  it.each([
+    ['EXDATE:20261127T063000Z,tomorrow', FRIDAYS.slice(1)],
+    ['EXDATE:20261127T063000Z;20261204T063000Z', FRIDAYS.slice(2)],
+    ['EXDATE:20261127T063000Z,\r\r\n 20261204T063000Z', FRIDAYS.slice(2)],
+  ])('frees no other value of %j', (line, expected) => {
+    expect(busy(...event(...SERIES, 'RRULE:FREQ=WEEKLY', line))).toEqual(expected);
+  });
+
+  it('makes an event with a rule that nobody understands one that takes place once', () => {
+    const lines = ['DTSTART:20261126T063000Z', 'DURATION:PT45M', 'RRULE:FREQ=SOMETIMES'];
+    expect(busy(...event(...lines))).toEqual(['11-26T12:00/12:45']);
+  });
+
+  it('makes a whole day without an end one day', () => {
+    expect(busy(...event('DTSTART;VALUE=DATE:20261126', 'DTEND:later'))).toEqual([
+      '11-26T00:00/11-27T00:00',
+    ]);
+  });
+});
+
+describe('the remark on an event', () => {
+  it.each([
+    'RRULE:FREQ=YEARLY;UNTIL=someday',
+    'RRULE:FREQ=SOMETIMES',
+    'EXRULE:tomorrow',
+    'EXDATE:20261127T063000Z,tomorrow',
+    'RDATE:tomorrow',
+    'DTEND:later',
+    'DURATION:long',
+  ])('says that it has a part that cannot be read: %s', (line) => {
+    expect(remarksOn(...event('SUMMARY:Visit', ...SERIES, line))).toEqual([
+      'Visit: partly unreadable',
+    ]);
+  });
+
+  it.each(['RRULE:', 'EXDATE;TZID=Asia/Kolkata:', 'RECURRENCE-ID:', 'RRULE:FREQ=DAILY;BYDAY='])(
+    'does not speak of a part without a value: %s',
+    (line) => {
+      expect(remarksOn(...event(...SERIES, line))).toEqual([]);
+    },
+  );
+});
+
+it('keeps the periods of a VFREEBUSY beside one that cannot be read', () => {
+  const lines = [
+    ...['BEGIN:VFREEBUSY', 'UID:f', 'FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:'],
+    ...['FREEBUSY:20261126T063000Z/PT30M,20261127T063000Z', 'END:VFREEBUSY'],
+  ];
+  expect(busy(...lines)).toEqual(['11-26T12:00/12:30']);
+  expect(remarksOn(...lines)).toEqual(['f: partly unreadable']);
+});
+
+it.each([
+  '20261126T063000.000Z',
+  '20261126T063000000Z',
+  '20261126T120000+0530',
+  '2026-11-26T06:30:00Z',
+  '2026-11-26T06:30Z',
+  '2026-11-26T12:00:00+05:30',
+  ' 20261126T063000Z',
+])('reads %j', (start) => {
+  expect(busy(...event(`DTSTART:${start}`, 'DURATION:PT1H'))).toEqual(['11-26T12:00/13:00']);
+  expect(busy(...event('DTSTART:20261126T053000Z', `DTEND:${start}`))).toEqual([
+    '11-26T11:00/12:00',
+  ]);
+});
+
+it('reads dates with marks in a zone whose name has colons and no quotes', () => {
+  const start = 'DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin:2026-11-26T10:00:00';
+  expect(busy(...event(start, 'DURATION:PT1H'))).toEqual(['11-26T14:30/15:30']);
+});
