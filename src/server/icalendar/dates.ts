@@ -51,6 +51,10 @@ export function readDate(text: string, { value, tzid }: Property['parameters'] =
   return { wall: wall - (offsetIn(offset) ?? 0), kind: 'utc', tzid };
 }
 
+/** The zone's name that other times of an event mean if they name none: programs write it for DTSTART alone. */
+export const zoneNameOf = ({ kind, tzid }: DateValue): string | undefined =>
+  kind === 'utc' ? 'UTC' : tzid;
+
 /** @throws UnreadableError when it is no duration */
 export function readDuration(written: string): Duration {
   const text = written.trim().toUpperCase();

@@ -116,3 +116,21 @@ it('reads dates with marks in a zone whose name has colons and no quotes', () =>
   const start = 'DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin:2026-11-26T10:00:00';
   expect(busy(...event(start, 'DURATION:PT1H'))).toEqual(['11-26T14:30/15:30']);
 });
+
+describe('a time without a zone is one of the zone of DTSTART', () => {
+  const TOKYO = ['UID:t', 'DTSTART;TZID=Asia/Tokyo:20261125T230000'];
+
+  it.each([
+    ['DTEND:20261126T010000', ['11-25T19:30/21:30']],
+    ['RDATE:20261126T230000', ['11-26T19:30/19:45']],
+    ['RDATE;VALUE=PERIOD:20261126T230000/20261127T000000', ['11-26T19:30/20:30']],
+  ])('%s', (line, expected) => {
+    const length = line.startsWith('DTEND') ? [] : ['DURATION:PT15M'];
+    expect(busy(...event(...TOKYO, ...length, line)).slice(-1)).toEqual(expected);
+  });
+
+  it('in UTC, too', () => {
+    const lines = ['DTSTART:20261126T063000Z', 'DTEND:20261126T073000'];
+    expect(busy(...event(...lines))).toEqual(['11-26T12:00/13:00']);
+  });
+});

@@ -7,6 +7,7 @@ import {
   readDuration,
   readPeriod,
   valuesOf,
+  zoneNameOf,
 } from './dates';
 import { type Property, readProperties, readText, UnreadableError } from './properties';
 import { readRule, type Rule } from './rule';
@@ -85,6 +86,9 @@ const eachValue = (properties: readonly Property[]) =>
     valuesOf(property).map((text) => ({ text, parameters: property.parameters })),
   );
 
+const readTime = (text: string, parameters: Property['parameters']): DateValue | Period =>
+  (text.includes('/') ? readPeriod : readDate)(text, parameters);
+
 /** A part of an EXRULE that is not understood would free more than its author meant. */
 function refuse(): never {
   throw new UnreadableError('rule');
@@ -114,12 +118,18 @@ export function readEvent(component: Component): CalendarEvent {
   const all = (name: string) => properties.filter((property) => property.name === name);
   const find = (name: string) => all(name)[0];
   const { each, note, hasFailed } = lenientReader();
-  const dates = (name: string) =>
-    each(all(name), ({ value, parameters }) => readDate(value, parameters));
+  const dates = (name: string, zoneName?: string) =>
+    each(all(name), ({ value, parameters }) => readDate(value, { tzid: zoneName, ...parameters }));
   const [recurrenceId] = dates('recurrence-id');
   const [start = recurrenceId] = dates('dtstart');
   if (!start) throw new UnreadableError('dtstart');
-  const [end] = [...dates('dtend'), ...each(all('duration'), ({ value }) => readDuration(value))];
+  const tzid = zoneNameOf(start);
+  const listed = <T>(name: string, read: (text: string, parameters: Property['parameters']) => T) =>
+    each(eachValue(all(name)), ({ text, parameters }) => read(text, { tzid, ...parameters }));
+  const [end] = [
+    ...dates('dtend', tzid),
+    ...each(all('duration'), ({ value }) => readDuration(value)),
+  ];
   const isFree =
     isWord(find('transp'), 'TRANSPARENT') ||
     isWord(find('x-microsoft-cdo-busystatus'), 'FREE') ||
@@ -131,12 +141,8 @@ export function readEvent(component: Component): CalendarEvent {
     end,
     rules: each(all('rrule'), ({ value }) => readRule(value, note)),
     excludedRules: each(all('exrule'), ({ value }) => readRule(value, refuse)),
-    extraTimes: each(eachValue(all('rdate')), ({ text, parameters }) =>
-      (text.includes('/') ? readPeriod : readDate)(text, parameters),
-    ),
-    excludedTimes: each(eachValue(all('exdate')), ({ text, parameters }) =>
-      readDate(text, parameters),
-    ),
+    extraTimes: listed('rdate', readTime),
+    excludedTimes: listed('exdate', readDate),
     recurrenceId,
     changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
     isBusy: !isFree && !isWord(find('status'), 'CANCELLED'),
