@@ -14,7 +14,7 @@ export class FeedFault extends Error {
 
 const unfold = (text: string) =>
   text
-    .replace(/^\uFEFF/, '')
+    .replace(/^\uFEFF/gm, '')
     .replaceAll('\0', '')
     .replace(/\r+\n?/g, '\n')
     .replace(/\n[ \t]/g, '')
@@ -24,10 +24,11 @@ const unfold = (text: string) =>
 const SIBLINGS = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL']);
 
 /**
- * Splits a feed into its components, without a look at their properties.
+ * Splits a feed into its calendars, without a look at their properties. Components that stand behind the end of a calendar are
+ * of that calendar.
  * @throws FeedFault when it is no calendar, or was cut off before its end
  */
-export function readComponents(feed: string): Component[] {
+export function readCalendars(feed: string): Component[] {
   const text = unfold(feed);
   if (!/^BEGIN:VCALENDAR/i.test(text)) throw new FeedFault('NO CALENDAR');
   const calendars: Component[] = [];
@@ -41,12 +42,13 @@ export function readComponents(feed: string): Component[] {
       const index = open.findLastIndex((component) => component.name === name);
       if (index >= 0) open = open.slice(0, index);
     } else {
-      if (SIBLINGS.has(name)) open = open.slice(0, 1);
+      if (SIBLINGS.has(name)) open = open.filter((component) => component.name === 'VCALENDAR');
       const component: Component = { name, lines: [], parts: [] };
-      (open.at(-1)?.parts ?? calendars).push(component);
+      const parent = name === 'VCALENDAR' ? undefined : (open.at(-1) ?? calendars.at(-1));
+      (parent?.parts ?? calendars).push(component);
       open.push(component);
     }
   }
   if (open.length > 0) throw new FeedFault('CUT OFF');
-  return calendars.flatMap(({ parts }) => parts);
+  return calendars;
 }

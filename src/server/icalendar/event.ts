@@ -1,3 +1,4 @@
+import { BUSYNESS, type CalendarFacts, isBusy } from './busyness';
 import type { Component } from './content-lines';
 import {
   type DateValue,
@@ -32,8 +33,7 @@ export interface CalendarEvent {
 
 const WANTED = new Set([
   ...['uid', 'sequence', 'dtstart', 'dtend', 'duration', 'rrule', 'exrule', 'rdate', 'exdate'],
-  ...['recurrence-id', 'status', 'transp'],
-  ...['x-microsoft-cdo-busystatus', 'x-microsoft-msncalendar-busystatus'],
+  ...['recurrence-id', ...BUSYNESS],
 ]);
 
 /** The most characters that say when an event takes place; years of single exceptions fit. */
@@ -57,9 +57,6 @@ export function nameOf({ lines }: Component): string {
       .slice(0, MAX_NAME) || 'an event without a name'
   );
 }
-
-const isWord = (property: Property | undefined, word: string) =>
-  readText(property).toUpperCase() === word;
 
 /** Reads values of which none may take the rest along. */
 function lenientReader() {
@@ -108,7 +105,7 @@ const PLAIN = {
 } satisfies Omit<CalendarEvent, 'start' | 'end'>;
 
 /** @throws UnreadableError when it has no beginning that can be read */
-export function readEvent(component: Component): CalendarEvent {
+export function readEvent(component: Component, _facts: CalendarFacts): CalendarEvent {
   const length = component.lines.reduce(
     (sum, line) => sum + (/^(EX|R)DATE/i.test(line) ? line.length : 0),
     0,
@@ -130,10 +127,6 @@ export function readEvent(component: Component): CalendarEvent {
     ...dates('dtend', tzid),
     ...each(all('duration'), ({ value }) => readDuration(value)),
   ];
-  const isFree =
-    isWord(find('transp'), 'TRANSPARENT') ||
-    isWord(find('x-microsoft-cdo-busystatus'), 'FREE') ||
-    isWord(find('x-microsoft-msncalendar-busystatus'), 'FREE');
   return {
     uid: readText(find('uid')),
     sequence: Number(readText(find('sequence'))) || 0,
@@ -145,7 +138,7 @@ export function readEvent(component: Component): CalendarEvent {
     excludedTimes: listed('exdate', readDate),
     recurrenceId,
     changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
-    isBusy: !isFree && !isWord(find('status'), 'CANCELLED'),
+    isBusy: isBusy(properties),
     isPartial: hasFailed(),
   };
 }

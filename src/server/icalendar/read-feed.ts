@@ -1,10 +1,12 @@
 import { type Budget, budgetOf, TooMuchError } from './budget';
-import { type Component, readComponents } from './content-lines';
+import type { CalendarFacts } from './busyness';
+import { type ClocksFor, clocksOf, factsOf } from './calendar';
+import { type Component, readCalendars } from './content-lines';
 import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
-import { feedZones } from './feed-zones';
 import { UnreadableError } from './properties';
-import { type Busy, busyTimesOf, type Clocks } from './series';
-import { UTC, type Zone } from '../../domain/zone';
+import { type Busy, busyTimesOf } from './series';
+import { currentSeries, type Series } from './versions';
+import type { Zone } from '../../domain/zone';
 
 /** Something in a feed that could not be taken as it is written. */
 export interface Remark {
@@ -23,7 +25,11 @@ interface FeedOptions {
 }
 
 type NamedEvent = CalendarEvent & { name: string };
-type Expand = (event: NamedEvent, budget: Budget) => Busy[];
+/** An event with what it takes to say when it is. */
+interface Item extends Series<NamedEvent> {
+  clocks: ClocksFor;
+}
+type Expand = (item: Item, budget: Budget) => Busy[];
 interface Expanded {
   event: NamedEvent;
   times: Busy[];
@@ -37,17 +43,17 @@ const STEPS_PER_FEED = 1_000_000;
 const TIMES_PER_EVENT = 1_200;
 const TIMES_PER_FEED = 5_000;
 
-const readComponent = (component: Component): CalendarEvent[] => {
+const readComponent = (component: Component, facts: CalendarFacts): CalendarEvent[] => {
   if (component.name === 'VFREEBUSY') return readFreeBusy(component);
-  return component.name === 'VEVENT' ? [readEvent(component)] : [];
+  return component.name === 'VEVENT' ? [readEvent(component, facts)] : [];
 };
 
-/** The events of a feed, each busy time of a VFREEBUSY as one; those that cannot be read become remarks. */
-function readEvents(components: readonly Component[], remarks: Remark[]): NamedEvent[] {
-  return components.flatMap((component) => {
+/** The events of a calendar, each busy time of a VFREEBUSY as one; those that cannot be read become remarks. */
+function readEvents(calendar: Component, facts: CalendarFacts, remarks: Remark[]): NamedEvent[] {
+  return calendar.parts.flatMap((component) => {
     const name = nameOf(component);
     try {
-      const events = readComponent(component);
+      const events = readComponent(component, facts);
       if (events.some(({ isPartial }) => isPartial)) {
         remarks.push({ name, reason: 'partly unreadable' });
       }
@@ -60,56 +66,33 @@ function readEvents(components: readonly Component[], remarks: Remark[]): NamedE
   });
 }
 
-const changeKey = ({ recurrenceId, changesLaterOnes }: CalendarEvent) =>
-  `${recurrenceId?.wall} ${recurrenceId?.kind} ${recurrenceId?.tzid} ${changesLaterOnes}`;
-
-/** Of several versions of one change, the newest. */
-function newestChanges(changes: readonly NamedEvent[]): NamedEvent[] {
-  const newest = new Map<string, number>();
-  for (const change of changes) {
-    const key = changeKey(change);
-    newest.set(key, Math.max(newest.get(key) ?? 0, change.sequence));
-  }
-  return changes.filter((change) => change.sequence === newest.get(changeKey(change)));
-}
-
-/** The changes of the series of each UID. */
-function changesByUid(events: readonly NamedEvent[]): Map<string, NamedEvent[]> {
-  const changes = new Map<string, NamedEvent[]>();
-  for (const event of events) {
-    if (event.recurrenceId === undefined || event.uid === '') continue;
-    changes.set(event.uid, [...(changes.get(event.uid) ?? []), event]);
-  }
-  return new Map([...changes].map(([uid, all]) => [uid, newestChanges(all)]));
-}
-
 /** Expands all events with few steps each, then those that need more: no event takes another one's turn. */
-function expandAll(events: readonly NamedEvent[], expand: Expand, remarks: Remark[]): Expanded[] {
+function expandAll(items: readonly Item[], expand: Expand, remarks: Remark[]): Expanded[] {
   const expandEach = (
-    some: readonly NamedEvent[],
+    some: readonly Item[],
     budget: () => Budget,
-    onTooMuch: (event: NamedEvent) => void,
+    onTooMuch: (item: Item) => void,
   ) =>
-    some.flatMap((event): Expanded[] => {
+    some.flatMap((item): Expanded[] => {
       try {
-        return [{ event, times: expand(event, budget()) }];
+        return [{ event: item.event, times: expand(item, budget()) }];
       } catch (error) {
         if (!(error instanceof TooMuchError)) throw error;
-        onTooMuch(event);
+        onTooMuch(item);
         return [];
       }
     });
-  const heavy: NamedEvent[] = [];
+  const heavy: Item[] = [];
   const light = expandEach(
-    events,
+    items,
     () => budgetOf(STEPS_AT_FIRST),
-    (event) => heavy.push(event),
+    (item) => heavy.push(item),
   );
   const pool = budgetOf(STEPS_PER_FEED);
   const rest = expandEach(
     heavy,
     () => budgetOf(STEPS_PER_EVENT, pool),
-    ({ name }) => remarks.push({ name, reason: 'too much' }),
+    ({ event: { name } }) => remarks.push({ name, reason: 'too much' }),
   );
   return [...light, ...rest];
 }
@@ -133,35 +116,27 @@ function bounded(expanded: readonly Expanded[], remarks: Remark[]): Busy[] {
 
 /**
  * The busy times of a calendar feed (RFC 5545) that are not over before the span begins.
- * @returns the times, and a remark on each event that was left out or whose zone is not known
+ * @returns the times, and a remark on each event that was left out, or was not taken as it is written
  * @throws FeedFault when it is no calendar, or was cut off before its end
  */
 export function readFeed(feed: string, { home, span, counts }: FeedOptions) {
-  const components = readComponents(feed);
-  const findZone = feedZones(components, span);
   const remarks: Remark[] = [];
-  const events = readEvents(components, remarks).filter(({ uid }) => counts(uid));
-  const changes = changesByUid(events);
-  const expand: Expand = (event, budget) => {
+  const items = readCalendars(feed).flatMap((calendar): Item[] => {
+    const clocks = clocksOf(calendar, home, span);
+    const events = readEvents(calendar, factsOf(calendar), remarks).filter(({ uid }) =>
+      counts(uid),
+    );
+    return currentSeries(events, clocks()).map((series) => ({ ...series, clocks }));
+  });
+  const expand: Expand = ({ event, changes, clocks }, budget) => {
     let isZoneUnknown = false;
-    const zoneOf: Clocks['zoneOf'] = ({ kind, tzid }) => {
-      if (kind === 'utc') return UTC;
-      if (kind === 'day' || tzid === undefined) return home;
-      const zone = findZone(tzid);
-      isZoneUnknown ||= zone === undefined;
-      return zone ?? home;
-    };
-    const own = event.recurrenceId === undefined ? (changes.get(event.uid) ?? []) : [];
-    const times = busyTimesOf(event, own, span, { home, zoneOf }, budget);
+    const noted = clocks(() => {
+      isZoneUnknown = true;
+    });
+    const times = busyTimesOf(event, changes, span, noted, budget);
     if (isZoneUnknown && times.length > 0)
       remarks.push({ name: event.name, reason: 'unknown zone' });
     return times;
   };
-  const current = events.filter(
-    (event) =>
-      event.recurrenceId === undefined ||
-      event.uid === '' ||
-      changes.get(event.uid)?.includes(event),
-  );
-  return { times: bounded(expandAll(current, expand, remarks), remarks), remarks };
+  return { times: bounded(expandAll(items, expand, remarks), remarks), remarks };
 }

@@ -14,7 +14,7 @@ export interface Busy {
 
 /** How a calendar's dates become moments. */
 export interface Clocks {
-  /** The agency's own zone, for whole days and times without a zone. */
+  /** The agency's own zone, for whole days. */
   home: Zone;
   zoneOf: (value: DateValue) => Zone;
 }

@@ -1,0 +1,63 @@
+import { toMoment } from '../../domain/zone';
+import { type DateValue, zoneNameOf } from './dates';
+import type { CalendarEvent } from './event';
+import type { Clocks } from './series';
+
+/** An event with those that change its occurrences. */
+export interface Series<E extends CalendarEvent> {
+  event: E;
+  changes: E[];
+}
+
+/** Of events with the same key, those with the highest SEQUENCE. */
+function newest<E extends CalendarEvent>(events: readonly E[], keyOf: (event: E) => string): E[] {
+  const highest = new Map<string, number>();
+  for (const event of events) {
+    const key = keyOf(event);
+    highest.set(key, Math.max(highest.get(key) ?? event.sequence, event.sequence));
+  }
+  return events.filter((event) => event.sequence === highest.get(keyOf(event)));
+}
+
+/** A change as its series understands it: it says when one occurrence is, and repeats nothing. */
+function asChangeOf<E extends CalendarEvent>(series: E, change: E): E {
+  const recurrenceId = change.recurrenceId && {
+    ...change.recurrenceId,
+    tzid: change.recurrenceId.tzid ?? zoneNameOf(series.start),
+  };
+  return { ...change, recurrenceId, rules: [], excludedRules: [], extraTimes: [] };
+}
+
+/** One occurrence may be named in UTC and on the clocks of a zone. */
+const occurrenceKey = (date: DateValue, { zoneOf }: Clocks) =>
+  date.kind === 'day' ? `day ${date.wall}` : toMoment(date.wall, zoneOf(date));
+
+/**
+ * The events of one calendar that count, each series with its changes. Several versions of one event are told apart by their
+ * SEQUENCE; where that is the same, programs use one UID for several events, so all of them count.
+ */
+export function currentSeries<E extends CalendarEvent>(
+  events: readonly E[],
+  clocks: Clocks,
+): Series<E>[] {
+  const isChange = ({ uid, recurrenceId }: E) => uid !== '' && recurrenceId !== undefined;
+  const named = events.filter((event) => event.uid !== '' && !isChange(event));
+  const masters = newest(named, ({ uid }) => uid);
+  const seriesByUid = new Map(masters.map((event) => [event.uid, event]));
+  const changes = events.filter(isChange).map((change) => {
+    const series = seriesByUid.get(change.uid);
+    return series ? asChangeOf(series, change) : change;
+  });
+  const current = newest(changes, ({ uid, recurrenceId, changesLaterOnes }) =>
+    JSON.stringify([uid, recurrenceId && occurrenceKey(recurrenceId, clocks), changesLaterOnes]),
+  );
+  const changesByUid = new Map<string, E[]>();
+  for (const change of current) {
+    changesByUid.set(change.uid, [...(changesByUid.get(change.uid) ?? []), change]);
+  }
+  return [
+    ...events.filter(({ uid }) => uid === '').map((event) => ({ event, changes: [] })),
+    ...masters.map((event) => ({ event, changes: changesByUid.get(event.uid) ?? [] })),
+    ...current.map((event) => ({ event, changes: [] })),
+  ];
+}
