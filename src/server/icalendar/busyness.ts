@@ -20,13 +20,29 @@ export const addressIn = (text: string): string =>
     .replace(/^mailto:/i, '')
     .toLowerCase();
 
+/** Only the owner's own answer frees the time; other guests decline without it. */
+const hasDeclined = (properties: readonly Property[], owner: string) =>
+  properties.some(
+    ({ name, value, parameters }) =>
+      name === 'attendee' &&
+      parameters.partstat?.toUpperCase() === 'DECLINED' &&
+      addressIn(value) === owner,
+  );
+
 /** Whether an event with these properties keeps the calendar's owner busy. */
-export function isBusy(properties: readonly Property[]): boolean {
+export function isBusy(
+  properties: readonly Property[],
+  { owner, isCancellation }: CalendarFacts,
+): boolean {
   const wordOf = (wanted: string) =>
     readText(properties.find(({ name }) => name === wanted)).toUpperCase();
-  if (wordOf('status') === 'CANCELLED' || wordOf('transp') === 'TRANSPARENT') return false;
-  return (
-    wordOf('x-microsoft-cdo-busystatus') !== 'FREE' &&
-    wordOf('x-microsoft-msncalendar-busystatus') !== 'FREE'
-  );
+  if (isCancellation || ['CANCELLED', 'CANCELED'].includes(wordOf('status'))) return false;
+  if (owner !== undefined && hasDeclined(properties, owner)) return false;
+  const status = wordOf('x-microsoft-cdo-busystatus');
+  if (status === 'FREE' || wordOf('x-microsoft-msncalendar-busystatus') === 'FREE') return false;
+  // Outlook goes by its own word, and by TRANSP only where that says nothing (MS-OXCICAL, 2.1.3.1.1.20.25).
+  if (status === 'BUSY' || status === 'OOF') return true;
+  const transparency = wordOf('transp');
+  if (status === 'WORKINGELSEWHERE' && transparency === '') return false;
+  return transparency !== 'TRANSPARENT';
 }

@@ -105,7 +105,7 @@ const PLAIN = {
 } satisfies Omit<CalendarEvent, 'start' | 'end'>;
 
 /** @throws UnreadableError when it has no beginning that can be read */
-export function readEvent(component: Component, _facts: CalendarFacts): CalendarEvent {
+export function readEvent(component: Component, facts: CalendarFacts): CalendarEvent {
   const length = component.lines.reduce(
     (sum, line) => sum + (/^(EX|R)DATE/i.test(line) ? line.length : 0),
     0,
@@ -138,7 +138,7 @@ export function readEvent(component: Component, _facts: CalendarFacts): Calendar
     excludedTimes: listed('exdate', readDate),
     recurrenceId,
     changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
-    isBusy: isBusy(properties),
+    isBusy: isBusy(properties, facts),
     isPartial: hasFailed(),
   };
 }
