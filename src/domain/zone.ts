@@ -8,12 +8,15 @@ export type Zone = (moment: number) => number;
 
 export const UTC: Zone = () => 0;
 
-/** `GMT+05:30`, `+0530`, `(UTC+05:30) Chennai, Kolkata` */
+/** `GMT+05:30`, `+0530`, `UTC+5.5`, `(UTC+05:30) Chennai, Kolkata` */
 export function offsetIn(name: string): number | undefined {
-  const found = /^\(?(?:GMT|UTC)?\s*([+-])(\d{1,2}):?(\d\d)?/i.exec(name);
+  const found = /^\(?(?:GMT|UTC)?\s*([+-])(\d{1,2}?)(?:[:.](\d\d)|\.(\d)|(\d\d))?(?!\d)/i.exec(
+    name,
+  );
   if (!found) return undefined;
-  const [, sign, hours, minutes = 0] = found;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
+  const [, sign, hours, minutes, tenths = 0, digits = 0] = found;
+  const length = Number(hours) * HOUR_MS + Number(minutes ?? digits) * MINUTE_MS;
+  return (sign === '-' ? -1 : 1) * (length + (Number(tenths) * HOUR_MS) / 10);
 }
 
 /** Offsets that are kept for a zone: those of three months. */

@@ -26,12 +26,45 @@ it.each([
   ['tzone://Microsoft/Utc', 0],
   ['Etc/GMT-5', 5],
   ['GMT-0800', -8],
+  ['GMT+530', 5.5],
+  ['UTC+5.5', 5.5],
+  ['(GMT+05.30) Colombo', 5.5],
+  ['(GMT-04.00) La Paz / San Juan', -4],
+  ['(GMT+01.00) Somewhere / Else', 1],
+  ['Z', 0],
+  ['(UTC) Coordinated Universal Time', 0],
+  ['Coordinated Universal Time', 0],
+  ['Europe/Isle of Man', 0],
+  ['America/Los Angeles', -8],
+  ['Tokyo Standard Time 1', 9],
+  ['Mexico Standard Time 2', -6],
+  ['Armenian Standard Time', 4],
+  ['Mitteleuropäische Sommerzeit', 1],
+  ['台北標準時間', 8],
+  ['東京 (標準時)', 9],
+  ['대한민국 표준시', 9],
+  ['Pacific Standard Time (US & Canada)', -8],
+  ['Korean Standard Time', 9],
+  ['New Zealand Daylight Time', 13],
+  ['BST', 0],
+  ['CEST', 1],
+  ['PDT', -8],
+  ['AEST', 11],
 ])('knows %s', (name, hours) => {
   expect(namedZone(name)?.(NOVEMBER)).toBe(hours * HOUR_MS);
 });
 
 it('knows when clocks change where a zone is named by its cities', () => {
   expect(namedZone('(UTC+01:00) Amsterdam, Berlin, Bern')?.(JULY)).toBe(2 * HOUR_MS);
+});
+
+it.each([
+  ['British Summer Time', 1],
+  ['BST', 1],
+  ['Central European Time', 2],
+  ['Eastern Standard Time 3', -4],
+])('knows that clocks change in %s', (name, hours) => {
+  expect(namedZone(name)?.(JULY)).toBe(hours * HOUR_MS);
 });
 
 it.each(['Customized Time Zone', 'Office/Delhi', 'tzone://Microsoft/Custom', '', '///', 'local'])(

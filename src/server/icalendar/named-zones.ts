@@ -1,6 +1,7 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { isTimeZone, onDemand, timeZones } from '../../domain/clock';
 import { offsetIn, type Zone, zoneOf } from '../../domain/zone';
+import { zonesByOtherName } from './zone-names';
 
 const zonesByCity = onDemand(
   () =>
@@ -24,23 +25,59 @@ const zonesByWindowsName = onDemand(
 const byWindowsName = (name: string): string | undefined =>
   zonesByWindowsName().get(name.toLowerCase().replace(' daylight time', ' standard time'));
 
+/** `Gulf Standard Time`, as Java and others write it. A zone for which Windows has a name comes before its neighbours. */
+const zonesByLongName = onDemand(() => {
+  const zones = new Map<string, string>();
+  for (const timeZone of [...zonesByWindowsName().values(), ...timeZones()]) {
+    const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'long' });
+    for (const month of [0, 6]) {
+      const parts = format.formatToParts(Date.UTC(2026, month));
+      const name = parts.find(({ type }) => type === 'timeZoneName')?.value.toLowerCase() ?? '';
+      if (!zones.has(name)) zones.set(name, timeZone);
+    }
+  }
+  return zones;
+});
+
+/** The zone that the time zone database or Windows has under this name. */
+export function knownZone(name: string): string | undefined {
+  const iana = name.trim().replaceAll(' ', '_');
+  return (
+    zonesByOtherName.get(name.trim().toLowerCase()) ??
+    (isTimeZone(iana) ? iana : byWindowsName(name.trim()))
+  );
+}
+
 /** `/mozilla.org/20070129_1/Asia/Kolkata`, `tzone://Microsoft/Utc` */
 function byLastSegments(name: string): string | undefined {
   const segments = name.split('/');
   return [3, 2, 1].map((count) => segments.slice(-count).join('/')).find(isTimeZone);
 }
 
-/** `(UTC+01:00) Amsterdam, Berlin, Bern`, `(UTC-05:00) Eastern Time (US & Canada)` */
-function byDisplayName(name: string): string | undefined {
-  const places = name.replace(/^\([^)]*\)\s*/, '').replace(/\s*\([^)]*\)$/, '');
-  const american = byWindowsName(places.replace(/ Time$/, ' Standard Time'));
-  if (american !== undefined) return american;
-  const cities = places.split(/[,:;]/).map((city) => city.trim().toLowerCase());
+/** `Amsterdam, Berlin, Bern`, `Chennai / Kolkata / Mumbai` */
+function byCity(name: string): string | undefined {
+  const cities = name.split(/[,:;/]/).map((city) => city.trim().toLowerCase());
   return cities.map((city) => zonesByCity().get(city)).find((zone) => zone !== undefined);
 }
 
-const ianaName = (name: string): string | undefined =>
-  isTimeZone(name) ? name : (byWindowsName(name) ?? byLastSegments(name) ?? byDisplayName(name));
+/** `Eastern Time` of `(UTC-05:00) Eastern Time (US & Canada)` */
+const withoutBrackets = (name: string) =>
+  name.replace(/^\([^)]*\)\s*/, '').replace(/\s*\([^)]*\)$/, '');
+
+function ianaName(name: string): string | undefined {
+  // Outlook numbers zones of one name.
+  const unnumbered = name.replace(/ \d+$/, '');
+  const bare = withoutBrackets(unnumbered);
+  return (
+    knownZone(name) ??
+    knownZone(unnumbered) ??
+    knownZone(bare) ??
+    byLastSegments(name) ??
+    byWindowsName(bare.replace(/ Time$/, ' Standard Time')) ??
+    byCity(bare) ??
+    (offsetIn(name) === undefined ? zonesByLongName().get(bare.toLowerCase()) : undefined)
+  );
+}
 
 /** The zone that a calendar program means by a name: of the time zone database, of Windows, a city, or `GMT+0530`. */
 export function namedZone(name: string): Zone | undefined {
