@@ -16,6 +16,8 @@ interface Change {
 
 const WANTED = new Set(['dtstart', 'rdate', 'rrule', 'tzoffsetfrom', 'tzoffsetto']);
 const YEAR_MS = 366 * DAY_MS;
+/** Where Outlook begins its observances. */
+const LONG_AGO = Date.UTC(1601, 0);
 
 function readOffset(property: Property | undefined): number {
   const found = /^([+-]?)(\d\d):?(\d\d)/.exec(readText(property));
@@ -29,9 +31,9 @@ function readChanges(observance: Component, { from, to }: WallSpan, budget: Budg
   const properties = readProperties(observance, WANTED);
   const find = (name: string) => properties.find((property) => property.name === name);
   const startProperty = find('dtstart');
-  if (!startProperty) throw new UnreadableError('dtstart');
-  const start = readDate(startProperty.value).wall;
-  const [before, after] = [readOffset(find('tzoffsetfrom')), readOffset(find('tzoffsetto'))];
+  const start = startProperty ? readDate(startProperty.value).wall : LONG_AGO;
+  const after = readOffset(find('tzoffsetto'));
+  const before = find('tzoffsetfrom') ? readOffset(find('tzoffsetfrom')) : after;
   const listed = properties
     .filter(({ name }) => name === 'rdate')
     .flatMap((property) => valuesOf(property).map((text) => readDate(text)));
@@ -51,21 +53,35 @@ function readChanges(observance: Component, { from, to }: WallSpan, budget: Budg
   }));
 }
 
+export interface DefinedZone {
+  zone: Zone;
+  /** Whether the definition goes on at a moment: one that has run out names no later change. */
+  reaches: (moment: number) => boolean;
+}
+
 /**
  * The zone that a VTIMEZONE defines, as it is within a span.
  * @returns undefined when it defines none
  */
-export function definedZone(timezone: Component, span: WallSpan, budget: Budget): Zone | undefined {
+export function definedZone(
+  timezone: Component,
+  { from, to }: WallSpan,
+  budget: Budget,
+): DefinedZone | undefined {
+  const span = { from: from - YEAR_MS, to: to + YEAR_MS };
   const changes = timezone.parts.flatMap((observance) => {
     try {
-      return readChanges(observance, { from: span.from - YEAR_MS, to: span.to }, budget);
+      return readChanges(observance, span, budget);
     } catch (error) {
       if (error instanceof UnreadableError || error instanceof TooMuchError) return [];
       throw error;
     }
   });
   changes.sort((one, other) => one.moment - other.moment);
-  const [first] = changes;
-  if (first === undefined) return undefined;
-  return (moment) => changes.findLast((change) => change.moment <= moment)?.after ?? first.before;
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return {
+    zone: (moment) => changes.findLast((change) => change.moment <= moment)?.after ?? first.before,
+    reaches: (moment) => first.moment <= moment && moment < last.moment,
+  };
 }

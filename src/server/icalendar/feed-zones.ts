@@ -1,18 +1,37 @@
 import { DAY_MS } from '../../domain/clock';
 import { budgetOf } from './budget';
 import type { Component } from './content-lines';
-import { definedZone } from './defined-zones';
-import { namedZone } from './named-zones';
+import { type DefinedZone, definedZone } from './defined-zones';
+import { fullNamedZone, namedZone } from './named-zones';
 import { readProperties, readText } from './properties';
-import type { Zone } from '../../domain/zone';
+import { type Zone, zoneOf } from '../../domain/zone';
 
-const TZID = new Set(['tzid']);
 const STEPS_PER_ZONE = 10_000;
 
-const zoneName = (timezone: Component) => readText(readProperties(timezone, TZID)[0]).toLowerCase();
+const textOf = (timezone: Component, name: string) =>
+  readText(readProperties(timezone, new Set([name]))[0]);
+
+/** Moments of a year, of which each season of a zone has one: Morocco's lasts a month. */
+const throughTheYear = (from: number) =>
+  Array.from({ length: 26 }, (_, index) => from + index * 14 * DAY_MS);
 
 /**
- * Finds the zones that a feed names: those it defines itself before those that are known by their name.
+ * A definition that was cut off, or holds for one season, gives way to the zone of its name. An offset that this zone never has
+ * was meant: somebody calls it by a wrong name.
+ */
+function mended({ zone, reaches }: DefinedZone, tzid: string, from: number): Zone {
+  const name = fullNamedZone(tzid);
+  if (name === undefined) return zone;
+  const known = zoneOf(name);
+  const offsets = new Set(throughTheYear(from).map(known));
+  return (moment) => {
+    const offset = zone(moment);
+    return !reaches(moment) && offsets.has(offset) ? known(moment) : offset;
+  };
+}
+
+/**
+ * Finds the zones that a calendar names: those it defines itself before those that are known by their name.
  * @param span moments (ms) between which the zones are needed
  * @returns undefined for a zone that is neither defined nor known
  */
@@ -20,18 +39,25 @@ export function feedZones(
   components: readonly Component[],
   span: { from: number; to: number },
 ): (tzid: string) => Zone | undefined {
-  const definitions = new Map(
-    components.filter(({ name }) => name === 'VTIMEZONE').map((zone) => [zoneName(zone), zone]),
-  );
+  const definitions = new Map<string, Component[]>();
+  for (const timezone of components.filter(({ name }) => name === 'VTIMEZONE')) {
+    const name = textOf(timezone, 'tzid').toLowerCase();
+    if (name !== '') definitions.set(name, [...(definitions.get(name) ?? []), timezone]);
+  }
   const around = { from: span.from - DAY_MS, to: span.to + DAY_MS };
-  const found = new Map<string, Zone | undefined>();
-  return (tzid) => {
-    const name = tzid.trim().toLowerCase();
-    if (!found.has(name)) {
-      const definition = definitions.get(name);
-      const defined = definition && definedZone(definition, around, budgetOf(STEPS_PER_ZONE));
-      found.set(name, defined ?? namedZone(tzid));
+  const find = (tzid: string): Zone | undefined => {
+    const ofThisName = definitions.get(tzid.toLowerCase()) ?? [];
+    for (const definition of ofThisName) {
+      const defined = definedZone(definition, around, budgetOf(STEPS_PER_ZONE));
+      if (defined) return mended(defined, tzid, span.from);
     }
-    return found.get(name);
+    const places = ofThisName.map((definition) => textOf(definition, 'x-lic-location'));
+    return [tzid, ...places].map(namedZone).find((zone) => zone !== undefined);
+  };
+  const found = new Map<string, Zone | undefined>();
+  return (name) => {
+    const tzid = name.trim();
+    if (!found.has(tzid)) found.set(tzid, find(tzid));
+    return found.get(tzid);
   };
 }

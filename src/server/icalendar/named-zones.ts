@@ -39,14 +39,14 @@ const zonesByLongName = onDemand(() => {
   return zones;
 });
 
-/** The zone that the time zone database or Windows has under this name. */
-export function knownZone(name: string): string | undefined {
-  const iana = name.trim().replaceAll(' ', '_');
-  return (
-    zonesByOtherName.get(name.trim().toLowerCase()) ??
-    (isTimeZone(iana) ? iana : byWindowsName(name.trim()))
-  );
-}
+const inDatabase = (name: string): string | undefined => {
+  const zone = name.replaceAll(' ', '_');
+  return isTimeZone(zone) ? zone : undefined;
+};
+
+/** The zone of a name that can mean no other: `Europe/Berlin`, `W. Europe Standard Time`. */
+export const fullNamedZone = (name: string): string | undefined =>
+  (name.includes('/') ? inDatabase(name) : undefined) ?? byWindowsName(name);
 
 /** `/mozilla.org/20070129_1/Asia/Kolkata`, `tzone://Microsoft/Utc` */
 function byLastSegments(name: string): string | undefined {
@@ -64,14 +64,18 @@ function byCity(name: string): string | undefined {
 const withoutBrackets = (name: string) =>
   name.replace(/^\([^)]*\)\s*/, '').replace(/\s*\([^)]*\)$/, '');
 
+const byExactName = (name: string): string | undefined =>
+  zonesByOtherName.get(name.toLowerCase()) ?? inDatabase(name) ?? byWindowsName(name);
+
 function ianaName(name: string): string | undefined {
   // Outlook numbers zones of one name.
   const unnumbered = name.replace(/ \d+$/, '');
   const bare = withoutBrackets(unnumbered);
+  const exact = [...new Set([name, unnumbered, bare])]
+    .map((spelling) => byExactName(spelling))
+    .find((zone) => zone !== undefined);
   return (
-    knownZone(name) ??
-    knownZone(unnumbered) ??
-    knownZone(bare) ??
+    exact ??
     byLastSegments(name) ??
     byWindowsName(bare.replace(/ Time$/, ' Standard Time')) ??
     byCity(bare) ??
