@@ -27,13 +27,15 @@ export interface CalendarEvent {
   recurrenceId: DateValue | undefined;
   changesLaterOnes: boolean;
   isBusy: boolean;
+  /** Outlook's mark of a whole day, which it writes as a time. */
+  isMarkedWholeDay: boolean;
   /** Whether a part of it cannot be read; the event is taken as if that were not there. */
   isPartial: boolean;
 }
 
 const WANTED = new Set([
   ...['uid', 'sequence', 'dtstart', 'dtend', 'duration', 'rrule', 'exrule', 'rdate', 'exdate'],
-  ...['recurrence-id', ...BUSYNESS],
+  ...['recurrence-id', 'x-microsoft-cdo-alldayevent', ...BUSYNESS],
 ]);
 
 /** The most characters that say when an event takes place; years of single exceptions fit. */
@@ -101,6 +103,7 @@ const PLAIN = {
   recurrenceId: undefined,
   changesLaterOnes: false,
   isBusy: true,
+  isMarkedWholeDay: false,
   isPartial: false,
 } satisfies Omit<CalendarEvent, 'start' | 'end'>;
 
@@ -139,6 +142,7 @@ export function readEvent(component: Component, facts: CalendarFacts): CalendarE
     recurrenceId,
     changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
     isBusy: isBusy(properties, facts),
+    isMarkedWholeDay: /^TRUE$/i.test(readText(find('x-microsoft-cdo-alldayevent'))),
     isPartial: hasFailed(),
   };
 }

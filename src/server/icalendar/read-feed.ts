@@ -6,6 +6,7 @@ import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
 import { UnreadableError } from './properties';
 import { type Busy, busyTimesOf } from './series';
 import { currentSeries, type Series } from './versions';
+import { asWholeDays } from './whole-days';
 import type { Zone } from '../../domain/zone';
 
 /** Something in a feed that could not be taken as it is written. */
@@ -123,9 +124,9 @@ export function readFeed(feed: string, { home, span, counts }: FeedOptions) {
   const remarks: Remark[] = [];
   const items = readCalendars(feed).flatMap((calendar): Item[] => {
     const clocks = clocksOf(calendar, home, span);
-    const events = readEvents(calendar, factsOf(calendar), remarks).filter(({ uid }) =>
-      counts(uid),
-    );
+    const events = readEvents(calendar, factsOf(calendar), remarks)
+      .filter(({ uid }) => counts(uid))
+      .map((event) => asWholeDays(event, clocks()));
     return currentSeries(events, clocks()).map((series) => ({ ...series, clocks }));
   });
   const expand: Expand = ({ event, changes, clocks }, budget) => {
