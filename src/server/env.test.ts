@@ -83,6 +83,15 @@ describe('parseEnv', () => {
     expect(listFormerNames(both)).toEqual([]);
   });
 
+  it.each(['webcal://calendar.example/a.ics', 'https://calendar.example/a.ics'])(
+    'reads the calendar of %s by https',
+    (CALENDAR_BUSY_URL) => {
+      expect(parseEnv({ CALENDAR_BUSY_URL })).toMatchObject({
+        env: { CALENDAR_BUSY_URL: 'https://calendar.example/a.ics' },
+      });
+    },
+  );
+
   it('tells a publishable key from a secret one', () => {
     expect(problems({ SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' })).toEqual([
       'SUPABASE_PUBLISHABLE_KEY must not be a secret key.',
@@ -120,7 +129,7 @@ describe('parseEnv', () => {
     [
       'CALENDAR_BUSY_URL',
       'http://calendar.example/a.ics',
-      'CALENDAR_BUSY_URL must be an https address.',
+      'CALENDAR_BUSY_URL must be an https or webcal address.',
     ],
     [
       'NOTIFY_WEBHOOK_SECRET',

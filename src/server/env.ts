@@ -27,6 +27,11 @@ const whole = (min: number, max: number) => {
     .refine((n) => n >= min && n <= max, error);
 };
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+/** Calendar programs write https addresses as webcal ones. */
+const calendarUrl = z
+  .string()
+  .transform((url) => url.trim().replace(/^webcal:/i, 'https:'))
+  .pipe(z.url({ protocol: /^https$/, error: 'must be an https or webcal address' }));
 const imapUrl = z
   .string()
   .regex(/^imaps?:\/\/[^\s:@/]+(:[^\s@/]+)?@[^\s:@/]+(:\d{1,5})?(\/\S*)?$/i, {
@@ -85,7 +90,7 @@ const envSchema = z
     NOTIFY_WEBHOOK_SECRET: text
       .regex(WEBHOOK_SECRET, 'must be whsec_ and a key of 24 to 64 bytes in base64')
       .optional(),
-    CALENDAR_BUSY_URL: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+    CALENDAR_BUSY_URL: calendarUrl.optional(),
     SUPABASE_SECRET_KEY: text
       .refine((key) => !key.startsWith('sb_publishable_'), 'must not be a publishable key')
       .optional(),
