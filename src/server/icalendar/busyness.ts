@@ -1,6 +1,6 @@
 import { type Property, readText } from './properties';
 
-/** What a calendar says about all its events. */
+/** Facts of a calendar that hold for all its events. */
 export interface CalendarFacts {
   /** The address of the person whose calendar it is, in lower case; undefined when it does not say. */
   owner: string | undefined;

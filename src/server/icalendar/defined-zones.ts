@@ -16,7 +16,7 @@ interface Change {
 
 const WANTED = new Set(['dtstart', 'rdate', 'rrule', 'tzoffsetfrom', 'tzoffsetto']);
 const YEAR_MS = 366 * DAY_MS;
-/** Where Outlook begins its observances. */
+/** Outlook begins its observances in this year. */
 const LONG_AGO = Date.UTC(1601, 0);
 
 function readOffset(property: Property | undefined): number {
