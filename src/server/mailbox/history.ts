@@ -1,6 +1,8 @@
 import { MARKS } from './html-text';
-import { fold, isBlank, type Line } from './lines';
-import { type Evidence, historyStarts, nextWords, withSeparators } from './history-starts';
+import { isBlank, type Line } from './lines';
+import { type Evidence, nextWords, withSeparators } from './history-evidence';
+import { historyStarts } from './history-starts';
+import { recogniseUs } from './history-us';
 import { findSent } from './sent-words';
 
 /** The new words of a mail, and the history that its writer quoted. */
@@ -21,28 +23,6 @@ const MOST_QUESTION_LINES = 6;
 
 /** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
 const MOST_COPIED = 40;
-
-const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** Names under which we write: those beside our addresses, and the first line below a signature's dashes. */
-function ourNames({ sent, ourAddresses }: Conversation): string[] {
-  const beside = ourAddresses.map((address) => address.replace(/<[^>]*>|\S+@\S+/g, ''));
-  const signed = sent.flatMap((text) => /^-- ?\r?\n(.+)$/m.exec(text)?.[1] ?? []);
-  return [...beside, ...signed].map(fold).filter((name) => name.length >= 4);
-}
-
-/** An address of ours as it is, or with a lead's key behind a plus. */
-function recogniseUs(conversation: Conversation): (text: string) => boolean {
-  const addresses = conversation.ourAddresses.flatMap((address) => {
-    const [, user, domain] = /([^\s<>"]+)@([^\s<>"]+)/.exec(address) ?? [];
-    if (user === undefined || domain === undefined) return [];
-    return [`(?<![\\w.+-])${escapeRegExp(user)}(?:\\+\\w+)?@${escapeRegExp(domain)}(?![\\w-])`];
-  });
-  const names = ourNames(conversation).map((name) => `(?<!\\p{L})${escapeRegExp(name)}(?!\\p{L})`);
-  if (addresses.length + names.length === 0) return () => false;
-  const pattern = new RegExp([...addresses, ...names].join('|'), 'iu');
-  return (text) => pattern.test(text);
-}
 
 /** Marks what stands below each start: the quoted lines, or all that follows where nothing is marked as quoted. */
 function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {

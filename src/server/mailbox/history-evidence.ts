@@ -1,0 +1,59 @@
+import { HISTORY_MARK, RULE_MARK } from './html-text';
+import { isBlank, type Line } from './lines';
+import type { SentPlace } from './sent-words';
+
+/** The lines above history, such as "On … wrote:": from the first to before the last. */
+export type HistoryStart = { from: number; to: number };
+
+/** The facts about a mail by which its history is found. */
+export type Evidence = {
+  lines: readonly Line[];
+  /** For each line, where it stands among what was sent. */
+  sent: readonly (SentPlace | undefined)[];
+  /** True when a text names our address or the name that we write under. */
+  isOurs: (text: string) => boolean;
+  subject: string;
+};
+
+export function hasDate(text: string): boolean {
+  const words = text.replace(/\S+@\S+/g, '');
+  const lengths = (words.match(/\p{Nd}+/gu) ?? []).map((digits) => digits.length);
+  const isTime = /\p{Nd}{1,2} ?[:.h] ?\p{Nd}{2}/u.test(words) && lengths.length >= 3;
+  const isYear = lengths.includes(4) && lengths.some((length) => length <= 2);
+  return isTime || isYear || /\p{Nd}[./-]\p{Nd}{1,2}[./-]\p{Nd}/u.test(words);
+}
+
+/** The next line with words, or the end. */
+export function nextWords(lines: readonly Line[], from: number): number {
+  const at = lines.findIndex((line, index) => index >= from && !isBlank(line));
+  return at < 0 ? lines.length : at;
+}
+
+/** True when the words below were sent; a greeting above them may be somebody else's. */
+export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
+  const first = nextWords(lines, from);
+  const second = nextWords(lines, first + 1);
+  const isGreeting = /^[^:：]{1,40}$/u.test(lines[first]?.text ?? '');
+  const isLevel = lines[first]?.depth === lines[second]?.depth;
+  return Boolean(sent[first] ?? (isGreeting && isLevel && sent[second]));
+}
+
+export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>
+  (evidence.lines[nextWords(evidence.lines, from)]?.depth ?? 0) > depth;
+
+/** A line of dashes, with or without words between them. */
+export const SEPARATOR = /^\s*([-_=*—–])\1{2,}(?:.{0,60}?\1{2,})?\s*:?\s*$/u;
+
+export const isMark = (line?: Line) => line?.text === HISTORY_MARK || line?.text === RULE_MARK;
+
+/** Lines of dashes, and marks of HTML, belong to the start that they stand above. */
+export function withSeparators({ lines }: Evidence, start: HistoryStart): HistoryStart {
+  let { from } = start;
+  for (let at = from - 1; at >= 0 && at >= start.from - 8; at -= 1) {
+    const line = lines[at];
+    if (line === undefined || line.depth !== lines[start.from]?.depth) break;
+    if (SEPARATOR.test(line.text) || isMark(line)) from = at;
+    else if (!isBlank(line)) break;
+  }
+  return { from, to: start.to };
+}
