@@ -15,10 +15,14 @@ export type Evidence = {
   subject: string;
 };
 
+/** Two numbers of a date such as 4.12.2026 are no time. */
+export const hasTime = (text: string): boolean =>
+  /(?<![\p{Nd}.])\p{Nd}{1,2} ?[:.h] ?\p{Nd}{2}(?!\.?\p{Nd})/u.test(text);
+
 export function hasDate(text: string): boolean {
   const words = text.replace(/\S+@\S+/g, '');
   const lengths = (words.match(/\p{Nd}+/gu) ?? []).map((digits) => digits.length);
-  const isTime = /\p{Nd}{1,2} ?[:.h] ?\p{Nd}{2}/u.test(words) && lengths.length >= 3;
+  const isTime = hasTime(words) && lengths.length >= 3;
   const isYear = lengths.includes(4) && lengths.some((length) => length <= 2);
   return isTime || isYear || /\p{Nd}[./-]\p{Nd}{1,2}[./-]\p{Nd}/u.test(words);
 }

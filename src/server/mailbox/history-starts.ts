@@ -1,6 +1,7 @@
 import {
   type Evidence,
   hasDate,
+  hasTime,
   type HistoryStart,
   isMark,
   isQuoteBelow,
@@ -19,6 +20,10 @@ const MOST_START = 1_000;
 const VERBS =
   /\b(wrote|writes|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|napsal|pisze|skrev|kirjoitti)\b|написа|写道|님이/iu;
 
+/** Programs write two of these beside a name and a date; people who name us and a date rarely do. */
+const isByProgram = (text: string): boolean =>
+  [VERBS.test(text), hasTime(text), /<\s*[^\s<>]+@/.test(text)].filter(Boolean).length >= 2;
+
 /** "On 25 Nov, Asha <…> wrote:" of up to four lines that ends in this line. */
 function attribution(evidence: Evidence, end: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
@@ -35,8 +40,9 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     text = `${line.text} ${text}`;
     candidates.push({ from, text });
   }
+  const isProven = (text: string) => isQuoted || isFollowed || isByProgram(text);
   const found =
-    candidates.find(({ text }) => isOurs(text) && hasDate(text)) ??
+    candidates.find(({ text }) => isOurs(text) && hasDate(text) && isProven(text)) ??
     candidates.find(
       ({ text }) =>
         (hasDate(text) && isFollowed) ||

@@ -1,34 +1,5 @@
 import fc from 'fast-check';
-import { parseAnswer } from './parse-answer';
-
-const REPLY = [
-  'Hello Priya,',
-  '',
-  'the shop can open in March, with two weeks of tests before it.',
-  '',
-  'Which languages do you need?',
-  'Who writes the texts?',
-  '',
-  'Asha',
-  '',
-  'On 3 Mar 2026, 10:15 am IST you wrote:',
-  '> We sell tea and want a shop.',
-  '',
-  '-- ',
-  'Meghdoot Labs',
-  'Jaipur, India.',
-].join('\n');
-const OURS = { sent: [REPLY], ourAddresses: ['hello@meghdoot.example'] };
-const QUOTED = REPLY.replace(/^/gm, '> ');
-const WROTE = 'On Wed, 4 Mar 2026 at 11:20, Asha at Meghdoot Labs <hello@meghdoot.example> wrote:';
-
-const mail = (body: string, type = 'text/plain') =>
-  Buffer.from(
-    `Subject: Re: Your shop\r\nContent-Type: ${type}; charset=utf-8\r\n\r\n${body.replace(/\n/g, '\r\n')}`,
-  );
-const read = (body: string, type?: string) => parseAnswer(mail(body, type), OURS);
-
-const NEW = 'March is fine.\n\nPriya';
+import { NEW, QUOTED, read, REPLY, WROTE } from '../../../testing/server/shop-answers';
 
 describe('history below a line that names us, with a date', () => {
   it.each([
@@ -111,6 +82,10 @@ describe('words of theirs that only look like history stay', () => {
     'This fails:\n\n> npm install\n> npm start\n\nWhy?',
     '---------- Forwarded message ---------\nFrom: Dinesh <dinesh@visitor.example>\nDate: Mon, 2 Mar 2026 at 09:00\nSubject: shop\nTo: Priya <priya@visitor.example>\n\nThirty products, please.',
     'Begin forwarded message:\n\n> From: Dinesh <dinesh@visitor.example>\n> Date: 2 March 2026\n> To: priya@visitor.example\n>\n> Thirty products, please.',
+    'Dear Meghdoot Labs, by 15.3.2026 we need a quote for:\n\n- tea\n- spices',
+    'Meeting of 9 March 2026, 4:30 pm, with Meghdoot Labs:\n\n1. texts\n2. photos',
+    'What our accountant wrote to Meghdoot Labs on 2/3/2026:\n\nNo advance.',
+    'Please tell Asha <hello@meghdoot.example> by 15.3.2026:\n\n- the price',
     'Two things:\n- a\n- b\n\n---\n\nSubject: open\nTo: be decided',
   ])('%s', async (words) => {
     expect(await read(words)).toMatchObject({ text: words, quoted: '' });
