@@ -10,13 +10,21 @@ function ourNames({ sent, ourAddresses }: Conversation): string[] {
   return [...beside, ...signed].map(fold).filter((name) => name.length >= 4);
 }
 
-/** An address of ours as it is, or with a lead's key behind a plus. */
+/** Domains under which anybody may have an address. */
+const SHARED =
+  /^(?:(?:gmail|googlemail|yahoo|ymail|outlook|hotmail|live|msn|icloud|aol|gmx|zohomail|rediffmail|proton|protonmail|tutanota|yandex|qq|163|126|naver|freenet|t-online)(?:\.co)?\.[a-z]{2,4}|(?:me|mac|mail|email|zoho)\.com|web\.de|mail\.ru|pm\.me)$/i;
+
+/** An address of ours as it is, or with a lead's key behind a plus; colleagues have others at a domain of our own. */
+function addressPattern(address: string): string[] {
+  const [, user, domain] = /([^\s<>"]+)@([^\s<>"]+)/.exec(address) ?? [];
+  if (user === undefined || domain === undefined) return [];
+  const users = SHARED.test(domain) ? `${escapeRegExp(user)}(?:\\+\\w+)?` : '[\\w.+-]+';
+  return [`(?<![\\w.+-])${users}@${escapeRegExp(domain)}(?![\\w-]|\\.\\w)`];
+}
+
+/** Recognises texts that name our address or the name that we write under. */
 export function recogniseUs(conversation: Conversation): (text: string) => boolean {
-  const addresses = conversation.ourAddresses.flatMap((address) => {
-    const [, user, domain] = /([^\s<>"]+)@([^\s<>"]+)/.exec(address) ?? [];
-    if (user === undefined || domain === undefined) return [];
-    return [`(?<![\\w.+-])${escapeRegExp(user)}(?:\\+\\w+)?@${escapeRegExp(domain)}(?![\\w-])`];
-  });
+  const addresses = conversation.ourAddresses.flatMap(addressPattern);
   const names = ourNames(conversation).map((name) => `(?<!\\p{L})${escapeRegExp(name)}(?!\\p{L})`);
   if (addresses.length + names.length === 0) return () => false;
   const pattern = new RegExp([...addresses, ...names].join('|'), 'iu');

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { NEW, QUOTED, read, REPLY, WROTE } from '../../../testing/server/shop-answers';
+import { parseAnswer } from './parse-answer';
 
 describe('history below a line that names us, with a date', () => {
   it.each([
@@ -68,6 +69,28 @@ describe('history below a block of header lines', () => {
       expect((await read(`${NEW}\n\n${above}${block}\n\n${REPLY}`)).text).toBe(NEW);
       expect((await read(`${NEW}\n\n${above}${block}\n\nIn other words.`)).text).toBe(NEW);
     }
+  });
+});
+
+describe('words of a colleague that we do not know', () => {
+  const from = (address: string, ourAddress: string) =>
+    parseAnswer(
+      Buffer.from(
+        `Subject: Re: Your shop\n\n${NEW}\n\nOn 5 Mar 2026 at 9:05 am, Kavya <${address}> wrote:\n\n> We can start sooner.`,
+      ),
+      { sent: [REPLY], ourAddresses: [ourAddress] },
+    );
+
+  it('are history at a domain of ours', async () => {
+    expect((await from('kavya@meghdoot.example', 'hello@meghdoot.example')).text).toBe(NEW);
+  });
+
+  it.each([
+    ['kavya@gmail.com', 'meghdoot@gmail.com'],
+    ['kavya@meghdoot.example.org', 'hello@meghdoot.example'],
+    ['kavya@notmeghdoot.example', 'hello@meghdoot.example'],
+  ])('stay from %s where ours is %s', async (address, ourAddress) => {
+    expect((await from(address, ourAddress)).text).toContain('We can start sooner.');
   });
 });
 
