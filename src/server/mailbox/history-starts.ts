@@ -10,15 +10,21 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
-import { headerBlock, headerLines } from './history-headers';
+import { headerField } from './header-labels';
+import { headerBlock, type HeaderLine, headerLines } from './history-headers';
 import { RULE_MARK } from './html-text';
-import { fold, isBlank } from './lines';
+import { fold, isBlank, type Line } from './lines';
 
 /** No program writes a longer line above history. */
 const MOST_START = 1_000;
 
 const VERBS =
   /\b(wrote|writes|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|napsal|pisze|skrev|kirjoitti)\b|написа|写道|님이/iu;
+
+function isAttributionEnd(text: string): boolean {
+  const words = fold(text).replace(/[\s\-–—]+$/, '');
+  return /[:：]$/.test(words) || VERBS.test(words.slice(-12));
+}
 
 /** Programs write two of these beside a name and a date; people who name us and a date rarely do. */
 const isByProgram = (text: string): boolean =>
@@ -28,8 +34,7 @@ const isByProgram = (text: string): boolean =>
 function attribution(evidence: Evidence, end: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
   const depth = lines[end]?.depth ?? 0;
-  const last = fold(lines[end]?.text ?? '').replace(/[\s\-–—]+$/, '');
-  if (!/[:：]$/.test(last) && !VERBS.test(last.slice(-12))) return undefined;
+  if (!isAttributionEnd(lines[end]?.text ?? '')) return undefined;
   const to = end + 1;
   const isFollowed = isSentBelow(evidence, to);
   const isQuoted = isQuoteBelow(evidence, to, depth);
@@ -52,19 +57,43 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   return found && withSeparators(evidence, { from: found.from, to });
 }
 
+/** The end of "On … wrote:", of up to four lines above a quote or words; where there is none, its beginning. */
+function attributionEnd(lines: readonly Line[], from: number): number {
+  let at = from;
+  for (let count = 0; count < 4 && at < lines.length; count += 1) {
+    const next = nextWords(lines, at + 1);
+    const isQuoteNext = (lines[next]?.depth ?? 0) > (lines[from]?.depth ?? 0);
+    if (isQuoteNext || isAttributionEnd(lines[at]?.text ?? '')) return next;
+    at = next;
+  }
+  return from;
+}
+
+/** The header of a mail has a date, and most of the labels that we know or an address of ours. */
+function isMailHeader({ isOurs }: Evidence, fields: readonly HeaderLine[]): boolean {
+  const known = fields.filter(({ label }) => headerField(label));
+  const isNamed = known.length >= 3 || fields.some(({ value }) => isOurs(value));
+  return fields.length >= 2 && isNamed && fields.some(({ value }) => hasDate(value));
+}
+
 /** A mark of the mail program itself, unless the mail below it is somebody else's. A mere rule needs a header below it. */
-function marked({ lines, isOurs }: Evidence, at: number): HistoryStart | undefined {
+function marked(evidence: Evidence, at: number): HistoryStart | undefined {
+  const { lines, isOurs } = evidence;
   if (!isMark(lines[at])) return undefined;
   let below = nextWords(lines, at + 1);
   while (SEPARATOR.test(lines[below]?.text ?? '') || isMark(lines[below]))
     below = nextWords(lines, below + 1);
+  if (lines[below]?.depth !== lines[at]?.depth) return undefined;
   const { fields } = headerLines(lines, below);
-  const sender = fields.find(({ value }) => value.includes('@'))?.value;
-  const isForeign = sender !== undefined && !isOurs(sender);
-  const isQuoted = lines[below]?.depth !== lines[at]?.depth;
-  if (isForeign || isQuoted || (lines[at]?.text === RULE_MARK && fields.length < 2))
+  const end = attributionEnd(lines, below);
+  const words = lines.slice(below, end).map(({ text }) => text);
+  const named = fields.length >= 2 ? fields.map(({ value }) => value) : [words.join(' ')];
+  const sender = named.find((text) => text.includes('@'));
+  const isForeign = sender !== undefined && !isOurs(sender) && !isSentBelow(evidence, end);
+  if (isForeign || (lines[at]?.text === RULE_MARK && !isMailHeader(evidence, fields)))
     return undefined;
-  return { from: at, to: at + 1 };
+  // Answers to single lines stand between and below the quotes of a program that marks them.
+  return { from: at, to: isQuoteBelow(evidence, end, lines[at]?.depth ?? 0) ? end : at + 1 };
 }
 
 /** All starts of history in a mail, in their order. */

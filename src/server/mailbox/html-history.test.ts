@@ -18,6 +18,48 @@ describe('HTML is read by its structure', () => {
     expect(text).toBe(NEW);
   });
 
+  it.each([
+    [
+      'between the quotes of Gmail',
+      '<div class="gmail_quote"><div class="gmail_attr">On 4 Mar 2026 at 11:20 Meghdoot Labs &lt;hello@meghdoot.example&gt; wrote:<br></div><blockquote class="gmail_quote">Which languages do you need?</blockquote><div>Hindi.</div><blockquote class="gmail_quote">Who writes the texts?</blockquote><div>We do.</div></div>',
+      'Hindi.',
+    ],
+    [
+      'below the quote of Gmail',
+      '<div class="gmail_quote"><div class="gmail_attr">On 4 Mar 2026 at 11:20 Meghdoot Labs<br>&lt;hello@meghdoot.example&gt; wrote:</div><blockquote>The shop opens in April, then.</blockquote><p>No, in March.</p></div>',
+      'No, in March.',
+    ],
+    [
+      'between the quotes of another program',
+      '<div class="protonmail_quote">On Wednesday, somebody wrote:<br><blockquote>Other words</blockquote><p>Hindi.</p><blockquote>More of them</blockquote></div>',
+      'Hindi.',
+    ],
+  ])('answers stay %s', async (_name, history, answer) => {
+    const { text } = await readHtml(`<p>See below.</p>${history}`);
+    expect(text).toContain(`See below.`);
+    expect(text).toContain(answer);
+    expect(text).not.toContain('wrote:');
+  });
+
+  it.each([
+    'Dinesh &lt;dinesh@visitor.example&gt; wrote:<br><blockquote>Thirty products.</blockquote>',
+    'On 2 Mar 2026, Dinesh &lt;dinesh@visitor.example&gt; wrote:<p>Thirty products.</p>',
+  ])('words of somebody else stay: %s', async (quote) => {
+    const { text } = await readHtml(`<p>See this.</p><div class="gmail_quote">${quote}</div>`);
+    expect(text).toContain('Thirty products.');
+  });
+
+  it.each([
+    '<p>Products: 30</p><p>Opening: 3.3.2026</p>',
+    '<p>From: Kochi</p><p>To: Goa</p><p>Seats: 4</p>',
+    '<p>Shop: Priya Tea</p><p>Email: priya@visitor.example</p>',
+  ])('a box of their own stays: %s', async (box) => {
+    const { text } = await readHtml(
+      `<p>Summary</p><div style="border:none;border-top:solid windowtext 1.0pt">${box}</div>`,
+    );
+    expect(text).toContain(/: (\S+)<\/p>$/.exec(box)?.[1]);
+  });
+
   it('forwarded words stay', async () => {
     const { text } = await readHtml(
       `<p>See this.</p><div class="gmail_quote">From: Dinesh &lt;dinesh@visitor.example&gt;<br>Date: 2 March 2026<br>Subject: shop<br><p>Thirty products.</p></div>`,
