@@ -2,8 +2,10 @@ import { headerField } from './header-labels';
 import {
   type Evidence,
   hasDate,
+  hasTime,
   type HistoryStart,
   isSentBelow,
+  SEPARATOR,
   withSeparators,
 } from './history-evidence';
 import { fold, isBlank, type Line } from './lines';
@@ -13,10 +15,9 @@ const HEADER =
 
 export type HeaderLine = { at: number; label: string; value: string };
 
-export function headerLines(
-  lines: readonly Line[],
-  from: number,
-): { fields: HeaderLine[]; to: number } {
+type HeaderLines = { fields: HeaderLine[]; to: number };
+
+export function headerLines(lines: readonly Line[], from: number): HeaderLines {
   const fields: HeaderLine[] = [];
   const depth = lines[from]?.depth;
   let to = from;
@@ -37,6 +38,22 @@ export function headerLines(
   return { fields, to };
 }
 
+/** Mail programs repeat six at most. */
+const MOST_FIELDS = 10;
+
+/** eM Client writes its labels without colons, below a line of dashes. */
+function linesWithoutColons(lines: readonly Line[], from: number): HeaderLines | undefined {
+  const above = lines[lines[from - 1]?.text === '' ? from - 2 : from - 1]?.text ?? '';
+  if (!SEPARATOR.test(above) || !/^\p{L}+ .*@/u.test(lines[from]?.text ?? '')) return undefined;
+  const block = lines.slice(from, from + MOST_FIELDS);
+  const to = from + (block.some(isBlank) ? block.findIndex(isBlank) : block.length);
+  const fields = lines.slice(from, to).flatMap(({ text }, index) => {
+    const [, label, value] = /^(\p{L}+) (.+)$/u.exec(text) ?? [];
+    return label !== undefined && value !== undefined ? [{ at: from + index, label, value }] : [];
+  });
+  return headerField(fields[0]?.label ?? '') === 'from' ? { fields, to } : undefined;
+}
+
 const bareSubject = (subject: string): string =>
   fold(subject).replace(/^(?:(?:\p{L}{1,4}|\p{L}{1,4}\[\d+\]) ?[:：] ?)+/u, '');
 
@@ -45,7 +62,7 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const { lines, isOurs } = evidence;
   if (HEADER.test(lines[from - 1]?.text ?? '') && lines[from - 1]?.depth === lines[from]?.depth)
     return undefined;
-  const { fields, to } = headerLines(lines, from);
+  const { fields, to } = linesWithoutColons(lines, from) ?? headerLines(lines, from);
   const known = fields.filter(({ label }) => headerField(label));
   const isFollowed = isSentBelow(evidence, to);
   const isDated = fields.some(({ value }) => hasDate(value));
@@ -58,8 +75,11 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const subject = known.find(({ label }) => headerField(label) === 'subject')?.value;
   const isThread =
     isDated && subject !== undefined && bareSubject(subject) === bareSubject(evidence.subject);
+  const isAddress = sender?.value.includes('@');
+  // People write invoices to our mere name, and give them a date.
+  const isProven = isAddress || fields.some(({ value }) => hasTime(value));
   const isHistory =
-    isOurs(sender?.value ?? '') || isFollowed || (isThread && !sender?.value.includes('@'));
+    (isOurs(sender?.value ?? '') && isProven) || isFollowed || (isThread && !isAddress);
   const first = (known.length < 2 ? fields : known)[0];
   return isHistory ? withSeparators(evidence, { from: first?.at ?? from, to }) : undefined;
 }

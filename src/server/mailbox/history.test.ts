@@ -72,6 +72,16 @@ describe('history below a block of header lines', () => {
   });
 });
 
+it('history below a header without colons is folded', async () => {
+  const block =
+    'From "Asha" <hello@meghdoot.example>\nTo "Priya" <priya@visitor.example>\nCc "Dinesh" <dinesh@visitor.example>\nDate 04/03/2026 11:20:00\nSubject Your shop';
+  expect(
+    (await read(`${NEW}\n\n------ Original Message ------\n${block}\n\nOther words.`)).text,
+  ).toBe(NEW);
+  const own = block.replace('hello@meghdoot.example', 'anil@visitor.example');
+  expect((await read(`See:\n---\n${own}\n\nThirty.`)).text).toContain('Thirty.');
+});
+
 describe('words of a colleague that we do not know', () => {
   const from = (address: string, ourAddress: string) =>
     parseAnswer(
@@ -109,6 +119,7 @@ describe('words of theirs that only look like history stay', () => {
     'Meeting of 9 March 2026, 4:30 pm, with Meghdoot Labs:\n\n1. texts\n2. photos',
     'What our accountant wrote to Meghdoot Labs on 2/3/2026:\n\nNo advance.',
     'Please tell Asha <hello@meghdoot.example> by 15.3.2026:\n\n- the price',
+    'Send the bill so:\n\nDate: 31 March 2026\nTo: Priya Tea\nFrom: Meghdoot Labs\n\nThanks',
     'Two things:\n- a\n- b\n\n---\n\nSubject: open\nTo: be decided',
   ])('%s', async (words) => {
     expect(await read(words)).toMatchObject({ text: words, quoted: '' });
