@@ -2,6 +2,7 @@ import { isAnyArrayBuffer } from 'node:util/types';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { z } from 'zod';
 import { decodeText } from './charset';
+import { repairedMultipart, repairedType, withTrueEncodings } from './mime-repair';
 import { readableHeaders } from './readable-headers';
 
 /** A part of a mail: `bytes` of a leaf, without its transfer encoding, or the parts of a multipart. */
@@ -37,17 +38,31 @@ const nodeSchema = z.object({
 
 type Node = z.infer<typeof nodeSchema>;
 
+async function parseTree(mail: Uint8Array): Promise<Node> {
+  const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: MOST_NESTING });
+  await parser.parse(mail);
+  return nodeSchema.parse(Reflect.get(parser, 'root'));
+}
+
 function toPart({ contentType, contentDisposition, content, childNodes }: Node): MailPart {
   const { value, params } = contentType.parsed;
   const disposition = contentDisposition.parsed;
+  const name = decodeWords(disposition.params['filename'] ?? params['name'] ?? '');
   return {
-    type: value.toLowerCase(),
-    parameters: params,
+    ...repairedType(value, params, name),
     disposition: disposition.value.toLowerCase(),
-    name: decodeWords(disposition.params['filename'] ?? params['name'] ?? ''),
+    name,
     bytes: new Uint8Array(content ?? new ArrayBuffer(0)),
     parts: childNodes.map(toPart),
   };
+}
+
+/** A multipart without parts holds them where the parser did not look. */
+async function withLostParts(part: MailPart): Promise<MailPart> {
+  if (part.parts.length > 0)
+    return { ...part, parts: await Promise.all(part.parts.map(withLostParts)) };
+  if (!part.type.startsWith('multipart/') || part.bytes.byteLength === 0) return part;
+  return toPart(await parseTree(repairedMultipart(part.type, part.bytes)));
 }
 
 /** A part and all within it; mails that are attached are leaves. */
@@ -59,9 +74,9 @@ export const partText = ({ bytes, parameters }: MailPart): string =>
 
 /** @throws when the mail nests or counts more parts than any client makes */
 export async function readParts(raw: Uint8Array): Promise<MailPart> {
-  const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: MOST_NESTING });
-  await parser.parse(readableHeaders(raw));
-  const root = toPart(nodeSchema.parse(Reflect.get(parser, 'root')));
+  const root = await withLostParts(
+    toPart(await parseTree(withTrueEncodings(readableHeaders(raw)))),
+  );
   if (allParts(root).length > MOST_PARTS) throw new Error('Too many parts');
   return root;
 }

@@ -15,7 +15,7 @@ import { type Conversation, splitHistory } from './history';
 import { isBlank, type Line, plainLines } from './lines';
 import type { MailHeader } from './mail-header';
 import { allParts, type MailPart, readParts } from './mime-parts';
-import { headerText } from './readable-headers';
+import { bodyOf, headerText } from './readable-headers';
 import { field } from './report-fields';
 import { mailWords } from './words';
 
@@ -75,9 +75,11 @@ const PGP_SIGNED =
 const withoutArmour = (text: string): string =>
   text.replace(PGP_SIGNED, '$1').replace(PGP_MESSAGE, '[The words are in the mailbox: encrypted]');
 
+const UNREAD = '[This email could not be read; it is in the mailbox.]';
+
 /** A mail that is too large or too odd to be read. */
 export const unreadAnswer = (): AnswerContent => ({
-  text: '[This email could not be read; it is in the mailbox.]',
+  text: UNREAD,
   quoted: '',
   isCut: false,
   attachments: [],
@@ -117,7 +119,14 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
       isAttached(part, words.parts),
   );
   const attachments = attached.filter((part) => !((bounce ?? complaint) && isReportPart(part)));
-  const instead = calendar ? calendarWords(calendar) : mailboxNotice(attachments);
+  // Something was written, in a form that nobody foresaw.
+  const isLost =
+    attachments.length === 0 &&
+    words.parts.every(({ bytes }) => bytes.byteLength === 0) &&
+    bodyOf(raw).some((byte) => byte > 0x20);
+  const instead = calendar
+    ? calendarWords(calendar)
+    : mailboxNotice(attachments) || (isLost ? UNREAD : '');
   const own = text.trim() === '' && (calendar || lines.every(isBlank)) ? instead : text;
   return {
     text: cleanMessage(own, MOST_TEXT),

@@ -37,6 +37,9 @@ export function headerText(raw: Uint8Array): string {
     );
 }
 
+/** All of a mail below its header. */
+export const bodyOf = (raw: Uint8Array): Uint8Array => raw.subarray(headerEnd(raw));
+
 /** A mail whose header is UTF-8 as a whole, for parsers that take it for that. Its body stays as it is. */
 export const readableHeaders = (raw: Uint8Array): Uint8Array =>
-  Buffer.concat([Buffer.from(headerText(raw)), raw.subarray(headerEnd(raw))]);
+  Buffer.concat([Buffer.from(headerText(raw)), bodyOf(raw)]);

@@ -10,16 +10,23 @@ const MOST_CHARACTERS = 500_000;
 
 const NONE: Words = { lines: [], isCut: false, parts: [] };
 
+const TEXT = /^text\/(plain|html|markdown|enriched|richtext)$/;
+
+/** Texts that hold data rather than words; any other counts as plain (RFC 2046 §4.1.4). */
+const DATA = /^text\/(calendar|css|csv|directory|rfc822-headers|rtf|(x-)?vcard|vnd\.|x-amp-html)/;
+
 const isText = ({ type, disposition, name }: MailPart): boolean =>
-  /^text\/(plain|html|markdown)$/.test(type) &&
-  disposition !== 'attachment' &&
-  (name === '' || type === 'text/html');
+  TEXT.test(type) && disposition !== 'attachment' && (name === '' || type === 'text/html');
 
 const readable = (text: string) => text.slice(0, MOST_CHARACTERS).replace(MARKS, '');
 
+/** Marks of format in enriched text (RFC 1896). */
+const ENRICHED = /<param>[^<]*<\/param>|<\/?[a-z-]{1,40}>/gi;
+
 function readText(part: MailPart): Words {
   const whole = partText(part);
-  const text = readable(whole);
+  const isMarkedUp = /^text\/(enriched|richtext)$/.test(part.type);
+  const text = readable(isMarkedUp ? whole.replace(ENRICHED, '') : whole);
   const { format = '', delsp = '' } = part.parameters;
   const isFlowed = /^flowed$/i.test(format);
   return {
@@ -38,6 +45,9 @@ function readHtml(part: MailPart): Words {
   }));
   return { lines, isCut: whole.length > MOST_CHARACTERS, parts: [part] };
 }
+
+const readLeaf = (part: MailPart): Words =>
+  part.type === 'text/html' ? readHtml(part) : readText(part);
 
 const EMPTY_LINE: Line = { text: '', depth: 0, raw: '' };
 
@@ -82,14 +92,13 @@ function readWords(part: MailPart): Words {
   if (part.type === 'multipart/alternative') return chooseWords(part.parts);
   if (part.type === 'multipart/signed') return join(part.parts.slice(0, 1).map(readWords));
   if (part.parts.length > 0) return join(part.parts.map(readWords));
-  if (!isText(part)) return NONE;
-  return part.type === 'text/html' ? readHtml(part) : readText(part);
+  return isText(part) ? readLeaf(part) : NONE;
 }
 
 /** The words of a mail; a text that is attached counts where there is no other. */
 export function mailWords(root: MailPart): Words {
   const words = readWords(root);
   if (words.parts.length > 0) return words;
-  const attached = allParts(root).filter(({ type }) => type === 'text/plain');
-  return attached.length === 1 ? join(attached.map(readText)) : NONE;
+  const attached = allParts(root).filter(({ type }) => /^text\//.test(type) && !DATA.test(type));
+  return attached.length === 1 ? join(attached.map(readLeaf)) : NONE;
 }

@@ -1,0 +1,94 @@
+import { parseAnswer } from './parse-answer';
+
+const read = async (...lines: string[]) =>
+  (await parseAnswer(Buffer.from(lines.join('\r\n')))).text;
+const WORDS = 'The second offer is the better one.';
+const UNREAD = '[This email could not be read; it is in the mailbox.]';
+
+describe('a content type that is none', () => {
+  it.each(['TEXT', 'plain', '', 'charset=us-ascii', 'text/plain charset=utf-8'])(
+    'means plain text: %j',
+    async (type) => {
+      expect(await read(`Content-Type: ${type}`, '', WORDS)).toBe(WORDS);
+    },
+  );
+
+  it('names its charset', async () => {
+    const raw = Buffer.concat([
+      Buffer.from('Content-Type: text/plain charset=cp850\r\n\r\n'),
+      Buffer.from([0x81]),
+    ]);
+    expect((await parseAnswer(raw)).text).toBe('ü');
+  });
+
+  it('may mean HTML', async () => {
+    expect(await read('Content-Type: HTML', '', `<p>${WORDS}</p>`)).toBe(WORDS);
+  });
+
+  it('makes no text of a file', async () => {
+    const file = 'Content-Disposition: attachment; filename=plan.pdf';
+    expect(await read('Content-Type: pdf', file, '', '%PDF')).toBe('');
+  });
+});
+
+describe('a boundary', () => {
+  const parts = [
+    '--one',
+    'Content-Transfer-Encoding: quoted-printable',
+    'Content-Type: text/plain',
+    '',
+    WORDS.replace('.', '=2E'),
+    '--one--',
+  ];
+
+  it.each(['multipart/mixed', 'multipart/mixed; boundary=two', 'multipart/mixed boundary=one'])(
+    'is found that the header does not name: %s',
+    async (type) => {
+      expect(await read(`Content-Type: ${type}`, '', ...parts)).toBe(WORDS);
+    },
+  );
+
+  it('is found within a part', async () => {
+    const outer = 'Content-Type: multipart/mixed; boundary=outer';
+    const inner = ['--outer', 'Content-Type: multipart/alternative', '', ...parts, '--outer--'];
+    expect(await read(outer, '', ...inner)).toBe(WORDS);
+  });
+
+  it('that is nowhere leaves the words as they are', async () => {
+    expect(await read('Content-Type: multipart/mixed; boundary=one', '', WORDS)).toBe(WORDS);
+  });
+});
+
+it('words that claim to be base64 are read as they are', async () => {
+  const label = 'Content-Transfer-Encoding: base64';
+  expect(await read(label, 'Subject: Offer', '', WORDS)).toBe(WORDS);
+  expect(await read(label, '', Buffer.from(WORDS).toString('base64'))).toBe(WORDS);
+});
+
+it('marks of enriched text are no words', async () => {
+  const words = '<color><param>red</param>The <bold>second</bold></color> offer.';
+  expect(await read('Content-Type: text/enriched', '', words)).toBe('The second offer.');
+});
+
+it('a text of an unknown kind is read as plain', async () => {
+  expect(await read('Content-Type: text/x-unknown', '', WORDS)).toBe(WORDS);
+});
+
+it('HTML that is attached alone is read', async () => {
+  const file = 'Content-Disposition: attachment; filename=answer.html';
+  expect(await read('Content-Type: text/html', file, '', `<p>${WORDS}</p>`)).toBe(WORDS);
+});
+
+describe('a mail without words', () => {
+  it('is told where something was written', async () => {
+    const multipart = 'Content-Type: multipart/mixed; boundary=one';
+    expect(await read(multipart, '', '--one', WORDS, '--one--')).toBe(UNREAD);
+  });
+
+  it.each(['text/x-unknown', 'text/plain', 'multipart/mixed'])(
+    'stays empty where nothing was: %s',
+    async (type) => {
+      expect(await read(`Content-Type: ${type}`, '', ' ', '')).toBe('');
+    },
+  );
+});
