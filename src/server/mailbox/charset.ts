@@ -8,6 +8,14 @@ const WIDER: Record<string, string> = {
   gbk: 'gb18030',
   'x-gbk': 'gb18030',
   cp936: 'gb18030',
+  'euc-kr': 'cp949',
+  'ks_c_5601-1987': 'cp949',
+  'ks_c_5601-1989': 'cp949',
+  ks_c_5601: 'cp949',
+  ksc5601: 'cp949',
+  korean: 'cp949',
+  big5: 'big5hkscs',
+  'big5-hkscs': 'big5hkscs',
 };
 
 /** Japanese in seven bits: an escape selects the character set of what follows (RFC 1468). */
@@ -30,12 +38,20 @@ const decodeUtf16 = (bytes: Uint8Array, label: string): string =>
     `utf-16${/[bl]e$/.exec(label)?.[0] ?? ''}`,
   );
 
+/** Two-byte characters whose high bits a charset of seven bits leaves out. */
+const decodePairs = (pairs: string, charset: string): string =>
+  iconv.decode(Buffer.from(Buffer.from(pairs).map((byte) => byte | 0x80)), charset);
+
+/** Korean in seven bits: two control characters stand around it (RFC 1557). */
+const decodeSevenBitKorean = (ascii: string): string =>
+  ascii
+    .replaceAll('\u001b$)C', '')
+    .replace(/\u000e([^\u000f\n]*)\u000f?/g, (_, pairs: string) => decodePairs(pairs, 'cp949'));
+
 /** Chinese in seven bits: `~{` and `~}` stand around characters of GB 2312 (RFC 1843). */
 const decodeHz = (ascii: string): string =>
   ascii
-    .replace(/~\{((?:[!-~]{2})*?)~\}/g, (_, pairs: string) =>
-      iconv.decode(Buffer.from(Buffer.from(pairs).map((byte) => byte | 0x80)), 'gb2312'),
-    )
+    .replace(/~\{((?:[!-~]{2})*?)~\}/g, (_, pairs: string) => decodePairs(pairs, 'gb2312'))
     .replace(/~\r?\n/g, '')
     .replaceAll('~~', '~');
 
@@ -43,7 +59,7 @@ const decodeHz = (ascii: string): string =>
 function isNearlyUtf8(text: string): boolean {
   const faults = text.split('\ufffd').length - 1;
   const letters = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return letters > 4 * faults;
+  return letters >= 4 * faults;
 }
 
 /** Node's own decoder takes windows-1252 for iso-8859-1 and so loses its dashes, quotes and the euro. */
@@ -60,6 +76,12 @@ function decodeByLabel(bytes: Uint8Array, label: string): string | null {
     return iconv.encodingExists(charset) ? iconv.decode(Buffer.from(bytes), charset) : null;
   }
 }
+
+/** HTML may name its charset in itself; it is not UTF-16 where this name can be read as ASCII. */
+export const charsetInHtml = (bytes: Uint8Array): string | undefined =>
+  /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?(?!utf-?16)([\w.:-]+)/i.exec(
+    Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'),
+  )?.[1];
 
 function asUtf8(bytes: Uint8Array): string | null {
   try {
@@ -86,6 +108,7 @@ export function decodeText(bytes: Uint8Array, label = ''): string {
   const isAscii = /^\p{ASCII}*$/u.test(text);
   if (isAscii && isUtf7(charset)) return iconv.decode(Buffer.from(bytes), 'utf-7');
   if (isAscii && /^hz(-gb-?2312)?$/.test(charset)) return decodeHz(text);
+  if (isAscii && charset === 'iso-2022-kr') return decodeSevenBitKorean(text);
   if (isAscii && hasJapaneseEscapes(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
   if (/^utf-?32/.test(charset) && text.includes('\0')) {
     return decodeByLabel(bytes, charset) ?? text;

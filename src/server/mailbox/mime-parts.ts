@@ -1,7 +1,7 @@
 import { isAnyArrayBuffer } from 'node:util/types';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { z } from 'zod';
-import { decodeText } from './charset';
+import { charsetInHtml, decodeText } from './charset';
 import { repairedMultipart, repairedType, withTrueEncodings } from './mime-repair';
 import { readableHeaders } from './readable-headers';
 
@@ -69,8 +69,8 @@ async function withLostParts(part: MailPart): Promise<MailPart> {
 export const allParts = (part: MailPart): MailPart[] => [part, ...part.parts.flatMap(allParts)];
 
 /** The text of a part in the charset that it really has. */
-export const partText = ({ bytes, parameters }: MailPart): string =>
-  decodeText(bytes, parameters['charset']);
+export const partText = ({ type, bytes, parameters }: MailPart): string =>
+  decodeText(bytes, parameters['charset'] ?? (type === 'text/html' ? charsetInHtml(bytes) : ''));
 
 /** @throws when the mail nests or counts more parts than any client makes */
 export async function readParts(raw: Uint8Array): Promise<MailPart> {

@@ -62,11 +62,28 @@ describe('the text of an answer', () => {
     ['UTF-16 in lines', 'utf-16le', [0x47, 0x00, 0x0a, 0x00, 0xfc, 0x00], 'G\nü'],
     ['UTF-16 by another name', 'utf-8', [0xff, 0xfe, 0x47, 0x00, 0xfc, 0x00], 'Gü'],
     ['Chinese in seven bits', 'hz-gb-2312', [...Buffer.from('~{<:Ky~}~~')], '己所~'],
+    ['a wider Korean charset than it names', 'euc-kr', [0x8c, 0x63, 0xb0, 0xa2], '똠각'],
+    ['Korean by its older name', 'ks_c_5601-1987', [0x94, 0xee, 0xb0, 0xa2], '뷁각'],
+    ['Korean in seven bits', 'iso-2022-kr', [...Buffer.from('\u001b$)C\u000e3W\u000f!')], '네!'],
+    ['Cantonese', 'big5-hkscs', [0x9d, 0xf6], '喺'],
+    ['UTF-8 with one bad byte', 'utf-8', [...Buffer.from('äöüß'), 0x96], 'äöüß\ufffd'],
     ['Japanese', 'iso-2022-jp', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42], '日'],
   ])('is read in %s', async (_name, charset, bytes, text) => {
     const raw = Buffer.concat([
       mail(`Content-Type: text/plain; charset=${charset}`, '', ''),
       Buffer.from(bytes),
+    ]);
+    expect((await parseAnswer(raw)).text).toBe(text);
+  });
+
+  it.each([
+    ['<meta http-equiv="Content-Type" content="text/html; charset=windows-1251">', 'Да'],
+    ['<META CHARSET=windows-1251>', 'Да'],
+    ['<meta name="author">', 'Äà'],
+  ])('is read in the charset that its HTML names: %s', async (meta, text) => {
+    const raw = Buffer.concat([
+      mail('Content-Type: text/html', '', `<html><head>${meta}</head><p>`),
+      Buffer.from([0xc4, 0xe0]),
     ]);
     expect((await parseAnswer(raw)).text).toBe(text);
   });
