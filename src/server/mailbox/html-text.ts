@@ -12,8 +12,17 @@ export const MARKS = /[\uE000-\uE002]/g;
 /** Keeps the place of an empty line. */
 const EMPTY = '\uE001';
 
-const isBlock = (node: DomNode | null | undefined): boolean =>
-  node?.name !== undefined && /^(div|p|li|td|th|blockquote)$/.test(node.name);
+/** Elements on lines of their own that html-to-text writes into the line. */
+const MORE_BLOCKS =
+  'address|caption|center|dd|details|dl|dt|fieldset|figcaption|figure|legend|option|summary'.split(
+    '|',
+  );
+
+const BLOCK = new RegExp(
+  `^(?:article|aside|blockquote|div|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|ul|${MORE_BLOCKS.join('|')})$`,
+);
+
+const isBlock = (node: DomNode | null | undefined): boolean => BLOCK.test(node?.name ?? '');
 
 /** Elements in which mail programs put the mail that is answered, or which they put above it. */
 const HISTORY = [
@@ -47,12 +56,11 @@ const RULES = [
 
 /** Elements that the reader of the mail never saw. */
 const HIDDEN = [
-  'img',
   'style',
   'script',
   'title',
-  '[style*="display:none"]',
-  '[style*="display: none"]',
+  '[hidden]',
+  ...[':', ': ', ' :', ' : '].map((colon) => `[style*="display${colon}none" i]`),
 ];
 
 const formatMarked =
@@ -78,12 +86,23 @@ const formatCell: FormatCallback = (element, walk, builder) => {
   builder.addLiteral('\t');
 };
 
-/** A break at the end of a block shows nothing, and one that is alone in its block shows an empty line. */
+/** A break at the end of a line shows nothing, and one that is alone on its line shows an empty one. */
 const formatBreak: FormatCallback = (element, _walk, builder) => {
   const siblings = element.parent?.children ?? [];
   const filled = siblings.filter((node) => node.type !== 'text' || node.data?.trim() !== '');
-  if (filled.at(-1) !== element || !isBlock(element.parent)) builder.addLineBreak();
-  else if (filled.length === 1) builder.addLiteral(EMPTY);
+  const at = filled.indexOf(element);
+  const isEdge = (node?: DomNode) => isBlock(node ?? element.parent);
+  if (!isEdge(filled[at + 1])) builder.addLineBreak();
+  else if (isEdge(filled[at - 1])) builder.addLiteral(EMPTY);
+};
+
+const EMOJI =
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f])+$/u;
+
+/** Programs send an emoji as a picture; other pictures have no words of the writer. */
+const formatPicture: FormatCallback = (element, _walk, builder) => {
+  const alt = String(element.attribs?.['alt'] ?? '').trim();
+  if (EMOJI.test(alt)) builder.addInline(alt);
 };
 
 const plain = (selector: string, format: string): SelectorDefinition => ({ selector, format });
@@ -98,6 +117,7 @@ const OPTIONS = {
   limits: { maxDepth: 50 },
   formatters: {
     break: formatBreak,
+    picture: formatPicture,
     history: formatMarked(HISTORY_MARK),
     rule: formatMarked(RULE_MARK),
     row: formatRow,
@@ -109,7 +129,9 @@ const OPTIONS = {
     // Word writes each line as a paragraph, and an empty one where it shows space.
     { ...lines('p.MsoNormal', 1), format: 'paragraph' },
     { selector: 'hr', options: { length: 32 } },
+    ...MORE_BLOCKS.map((block) => ({ ...lines(block, 1), format: 'block' })),
     plain('br', 'break'),
+    plain('img', 'picture'),
     plain('tr', 'row'),
     plain('td', 'cell'),
     plain('th', 'cell'),
