@@ -46,8 +46,11 @@ function readHtml(part: MailPart): Words {
   return { lines, isCut: whole.length > MOST_CHARACTERS, parts: [part] };
 }
 
+/** HTML that is labelled as plain text, by its first and last element. */
+const HTML_SOURCE = /^\s*<(?:!doctype html|html)\b[^]*<\/html>\s*$/i;
+
 const readLeaf = (part: MailPart): Words =>
-  part.type === 'text/html' ? readHtml(part) : readText(part);
+  part.type === 'text/html' || HTML_SOURCE.test(partText(part)) ? readHtml(part) : readText(part);
 
 const EMPTY_LINE: Line = { text: '', depth: 0, raw: '' };
 
