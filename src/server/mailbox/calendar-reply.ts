@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { cleanMessage } from '../../domain/text';
+import { cleanLine, cleanMessage } from '../../domain/text';
 import { allParts, type MailPart, partText } from './mime-parts';
 
 /** How the visitor's calendar answered an invitation (RFC 5546 §3.2.3). */
@@ -32,9 +32,11 @@ function startOf(event: ICAL.Component): string | null {
   return start instanceof ICAL.Time ? start.toJSDate().toISOString() : null;
 }
 
-function readReply(text: string): CalendarReply | null {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  const method = String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase();
+const methodOf = (calendar: ICAL.Component): string =>
+  String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase();
+
+function readReply(calendar: ICAL.Component): CalendarReply | null {
+  const method = methodOf(calendar);
   const event = calendar.getFirstSubcomponent('vevent');
   if (!event || !/^(REPLY|COUNTER)$/.test(method)) return null;
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
@@ -49,16 +51,29 @@ function readReply(text: string): CalendarReply | null {
   };
 }
 
-/** The reply of a calendar in a mail; null where there is none, or none that can be read. */
-export function readCalendarReply(root: MailPart): CalendarReply | null {
+/** What a calendar in a mail says of itself; null where there is none, or none that can be read. */
+function readCalendar<T>(root: MailPart, read: (calendar: ICAL.Component) => T | null): T | null {
   for (const part of allParts(root)) {
     if (!['text/calendar', 'application/ics'].includes(part.type)) continue;
     try {
-      const reply = readReply(partText(part));
-      if (reply) return reply;
+      const found = read(new ICAL.Component(ICAL.parse(partText(part))));
+      if (found !== null) return found;
     } catch {
       // Its words are still in the mail.
     }
   }
   return null;
 }
+
+export const readCalendarReply = (root: MailPart): CalendarReply | null =>
+  readCalendar(root, readReply);
+
+function readInvitation(calendar: ICAL.Component): string | null {
+  if (methodOf(calendar) !== 'REQUEST') return null;
+  const title = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary');
+  return `[An invitation is in the mailbox: ${cleanLine(String(title ?? ''), 200) || 'unnamed'}]`;
+}
+
+/** Names the invitation of a visitor who wrote no words with it. */
+export const invitationNotice = (root: MailPart): string =>
+  readCalendar(root, readInvitation) ?? '';

@@ -10,7 +10,12 @@ import {
   readComplaint,
   readNotice,
 } from './bounce';
-import { type CalendarReply, calendarWords, readCalendarReply } from './calendar-reply';
+import {
+  type CalendarReply,
+  calendarWords,
+  invitationNotice,
+  readCalendarReply,
+} from './calendar-reply';
 import { type Conversation, splitHistory } from './history';
 import { isBlank, type Line, plainLines } from './lines';
 import type { MailHeader } from './mail-header';
@@ -61,6 +66,12 @@ function mailboxNotice(attachments: readonly MailPart[]): string {
   return part ? `[The words are in the mailbox: ${nameAttachment(part).name}]` : '';
 }
 
+/** Parts without a name beside other forms of the same words, such as a reaction of Gmail. */
+const formsOfWords = (root: MailPart): MailPart[] =>
+  allParts(root)
+    .filter(({ type }) => type === 'multipart/alternative')
+    .flatMap(({ parts }) => parts.filter(({ name }) => name === ''));
+
 /** Forms of the words themselves are no attachments. */
 const isAttached = (part: MailPart, words: readonly MailPart[]): boolean =>
   part.disposition === 'attachment' ||
@@ -71,9 +82,11 @@ const PGP_MESSAGE = /^-----BEGIN PGP MESSAGE-----$[\s\S]*?^-----END PGP MESSAGE-
 const PGP_SIGNED =
   /^-----BEGIN PGP SIGNED MESSAGE-----$[\s\S]*?^$\n([\s\S]*?)^-----BEGIN PGP SIGNATURE-----$[\s\S]*?^-----END PGP SIGNATURE-----$/m;
 
-/** Encrypted words in a text give way to a notice, and a signature around words goes. */
+/** Encrypted words in a text give way to a notice; a signature around words goes, with its dashes (RFC 9580 §7.2). */
 const withoutArmour = (text: string): string =>
-  text.replace(PGP_SIGNED, '$1').replace(PGP_MESSAGE, '[The words are in the mailbox: encrypted]');
+  text
+    .replace(PGP_SIGNED, (_, words: string) => words.replace(/^- /gm, ''))
+    .replace(PGP_MESSAGE, '[The words are in the mailbox: encrypted]');
 
 const UNREAD = '[This email could not be read; it is in the mailbox.]';
 
@@ -112,11 +125,10 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
   const bounce = readBounce(root, header, whole);
   const complaint = readComplaint(root);
   const calendar = readCalendarReply(root);
+  const forms = [...words.parts, ...formsOfWords(root)];
   const attached = allParts(root).filter(
     (part) =>
-      part.parts.length === 0 &&
-      !part.type.startsWith('multipart/') &&
-      isAttached(part, words.parts),
+      part.parts.length === 0 && !part.type.startsWith('multipart/') && isAttached(part, forms),
   );
   const attachments = attached.filter((part) => !((bounce ?? complaint) && isReportPart(part)));
   // Something was written, in a form that nobody foresaw.
@@ -126,7 +138,7 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
     bodyOf(raw).some((byte) => byte > 0x20);
   const instead = calendar
     ? calendarWords(calendar)
-    : mailboxNotice(attachments) || (isLost ? UNREAD : '');
+    : mailboxNotice(attachments) || invitationNotice(root) || (isLost ? UNREAD : '');
   const own = text.trim() === '' && (calendar || lines.every(isBlank)) ? instead : text;
   return {
     text: cleanMessage(own, MOST_TEXT),

@@ -40,8 +40,19 @@ describe('a calendar', () => {
     });
   });
 
-  it('that invites, or that is broken, answers nothing', async () => {
-    expect((await parse(...calendar('REQUEST', 'NEEDS-ACTION'))).calendar).toBeNull();
+  it.each([
+    ['SUMMARY:Visit our shop', 'Visit our shop'],
+    ['CLASS:PUBLIC', 'unnamed'],
+  ])('that invites is named where nothing else was written: %s', async (line, title) => {
+    const [type = '', ...lines] = calendar('REQUEST', 'NEEDS-ACTION');
+    lines.splice(4, 0, line);
+    expect(await parse(type, ...lines)).toMatchObject({
+      text: `[An invitation is in the mailbox: ${title}]`,
+      calendar: null,
+    });
+  });
+
+  it('that is broken answers nothing', async () => {
     expect((await parse('Content-Type: text/calendar', '', 'BEGIN:'))?.calendar).toBeNull();
   });
 });
@@ -81,4 +92,48 @@ describe('words that we cannot read', () => {
     );
     expect(text).toBe('Fine.');
   });
+});
+
+it('a form of the words that has no name is no attachment', async () => {
+  const { text, attachments } = await parse(
+    'Content-Type: multipart/alternative; boundary=part',
+    '',
+    '--part',
+    '',
+    'Fine.',
+    '--part',
+    'Content-Type: application/vnd.visitor.reaction',
+    '',
+    '{}',
+    '--part',
+    'Content-Type: application/pdf; name=plan.pdf',
+    '',
+    '%PDF',
+    '--part--',
+  );
+  expect(text).toBe('Fine.');
+  expect(attachments).toMatchObject([{ name: 'plan.pdf' }]);
+});
+
+it('a signature around words goes, with the dashes that it added', async () => {
+  const { text } = await parse(
+    '',
+    '-----BEGIN PGP SIGNED MESSAGE-----',
+    'Hash: SHA512',
+    '',
+    'We need:',
+    '- - tea',
+    '- - rice',
+    '-----BEGIN PGP SIGNATURE-----',
+    '',
+    'iQ==',
+    '-----END PGP SIGNATURE-----',
+  );
+  expect(text).toBe('We need:\n- tea\n- rice');
+});
+
+it('HTML that is labelled as plain text is read as HTML', async () => {
+  const { text } = await parse('', '<!DOCTYPE html>', '<html><p>Fine.</p></html>');
+  expect(text).toBe('Fine.');
+  expect((await parse('', 'Use <html> and </html>')).text).toBe('Use <html> and </html>');
 });
