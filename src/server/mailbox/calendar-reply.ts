@@ -51,7 +51,7 @@ function readReply(calendar: ICAL.Component): CalendarReply | null {
   };
 }
 
-/** What a calendar in a mail says of itself; null where there is none, or none that can be read. */
+/** Reads the first calendar in a mail that says something; null where none does, or none can be read. */
 function readCalendar<T>(root: MailPart, read: (calendar: ICAL.Component) => T | null): T | null {
   for (const part of allParts(root)) {
     if (!['text/calendar', 'application/ics'].includes(part.type)) continue;

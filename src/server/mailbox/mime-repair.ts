@@ -1,4 +1,4 @@
-/** What a header says of a part's content. */
+/** The content type of a part, by its header. */
 export type ContentType = { type: string; parameters: Record<string, string> };
 
 /** A content type that is none means plain text (RFC 2045 §5.2), unless it speaks of HTML or the part is a file. */
