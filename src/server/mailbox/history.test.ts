@@ -35,6 +35,18 @@ describe('history below a line that names us, with a date', () => {
     expect(text).toBe(NEW);
   });
 
+  it('that follows their words on the same line', async () => {
+    const { text } = await read(`March is fine. ${WROTE}\n${QUOTED}`);
+    expect(text).toBe('March is fine.');
+  });
+
+  it('and behind the initials of who wrote it', async () => {
+    const initials = REPLY.replace(/^(?=.)/gm, 'AK> ');
+    const line = 'Wednesday, March 4, 2026, 11:20:00 AM, you wrote:';
+    expect((await read(`${NEW}\n\n${line}\n\n${initials}`)).text).toBe(NEW);
+    expect((await read('Run it:\n\nPS> npm start')).text).toBe('Run it:\n\nPS> npm start');
+  });
+
   it('that stands within the quote', async () => {
     const { text } = await read(`${NEW}\n\nSent from my phone\n\n> ${WROTE}\n> \n${QUOTED}`);
     expect(text).toBe(`${NEW}\n\nSent from my phone`);

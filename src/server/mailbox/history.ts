@@ -2,6 +2,7 @@ import { MARKS } from './html-text';
 import { isBlank, type Line } from './lines';
 import { type Evidence, nextWords, withSeparators } from './history-evidence';
 import { historyStarts } from './history-starts';
+import { splitAttribution } from './history-attribution';
 import { recogniseUs } from './history-us';
 import { findSent } from './sent-words';
 
@@ -123,14 +124,6 @@ function question({ lines, sent }: Evidence, kinds: readonly Kind[], { at }: Seg
     .slice(Math.max(start, words.length - MOST_QUESTION_LINES))
     .map((index) => '> '.repeat(lines[index]?.depth || 1) + (lines[index]?.text ?? '').trim())
     .join('\n');
-}
-
-/** Yahoo writes the first words of our mail behind "On … wrote:". */
-function splitAttribution(line: Line): Line[] {
-  const [, start, rest] =
-    /^(.*@[^\s<>]+>[^:：]{0,24}[:：])[ \u00a0]{2,}(\S.*)$/u.exec(line.text) ?? [];
-  if (start === undefined || rest === undefined) return [line];
-  return [start, rest].map((text) => ({ text, raw: text, depth: line.depth }));
 }
 
 /** Lines below a quote that answer nothing: a signature, or the notice of a gateway. */

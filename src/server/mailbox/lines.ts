@@ -1,7 +1,8 @@
 /** A line of a mail: its words without the marks of quoting, how deep it is quoted, and itself as it was written. */
 export type Line = { text: string; depth: number; raw: string };
 
-const QUOTE = /^(?:[ \t]{0,3}>)+[ \t]?/;
+/** The Bat! puts the two initials of the quoted person before its marks. */
+const QUOTE = /^(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}>)+[ \t]?/;
 
 const markCount = (marks: string): number => marks.split('>').length - 1;
 
