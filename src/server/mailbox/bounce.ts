@@ -1,6 +1,6 @@
 import { allParts, type MailPart, partText } from './mime-parts';
 import { addressesIn, field, type Returned, returnedMail, statusIn } from './report-fields';
-import { readTextBounce } from './text-bounce';
+import { readWordedReport, type WordedMail } from './text-bounce';
 
 /** A report that a mail of ours could not be delivered, for good. */
 export type Bounce = Returned & {
@@ -42,7 +42,8 @@ const reportedAddress = (text: string | undefined): string | undefined =>
       ),
   )[0];
 
-type ReportedRecipient = { address: string; code: string; isFailed: boolean; isDelayed: boolean };
+/** One whose address cannot be read, such as a program on the server, has none. */
+type ReportedRecipient = { address: string[]; code: string; isFailed: boolean; isDelayed: boolean };
 
 /** A group of fields for each recipient follows the group about the mail (RFC 3464 §2.1). */
 function reportedRecipients(report: string): ReportedRecipient[] {
@@ -52,9 +53,17 @@ function reportedRecipients(report: string): ReportedRecipient[] {
     const action = /^\w+/.exec(field(group, 'Action') ?? '')?.[0]?.toLowerCase();
     const status = statusIn(field(group, 'Status'));
     const code = status ?? statusIn(field(group, 'Diagnostic-Code')) ?? '5.0.0';
-    if (address === undefined) return [];
-    const isFailed = action === undefined ? code.startsWith('5') : action.startsWith('fail');
-    return [{ address, code, isFailed, isDelayed: action === 'delayed' }];
+    if (address === undefined && action === undefined) return [];
+    // SendGrid says "expired" of one that it gave up on.
+    const isFailed = action === undefined ? code.startsWith('5') : /^(fail|expired)/.test(action);
+    return [
+      {
+        address: address === undefined ? [] : [address],
+        code,
+        isFailed,
+        isDelayed: action === 'delayed',
+      },
+    ];
   });
 }
 
@@ -63,19 +72,30 @@ const textsOf = (root: MailPart, types: readonly string[]): string[] =>
     .filter(({ type }) => types.includes(type))
     .map(partText);
 
+/** A report in fields, or in words where it has none about a recipient. */
+function readReport(root: MailPart, mail: WordedMail) {
+  const groups = textsOf(root, STATUS).flatMap(reportedRecipients);
+  const originals = textsOf(root, ORIGINAL);
+  return {
+    groups,
+    originals,
+    worded: groups.length > 0 ? null : readWordedReport(mail, originals),
+  };
+}
+
 /**
- * Reads a report of a failure, in any multipart (RFC 3464, RFC 6533) or as the text of a mail server. Null for any other mail,
+ * Reads a report of a failure, in any multipart (RFC 3464, RFC 6533) or in the words of a mail server. Null for any other mail,
  * and for a mere delay.
- * @param header of the mail
  */
-export function readBounce(root: MailPart, header: string, words: string): Bounce | null {
-  const reports = textsOf(root, STATUS);
-  if (reports.length === 0) return readTextBounce(header, words, textsOf(root, ORIGINAL));
-  const failed = reports.flatMap(reportedRecipients).filter(({ isFailed }) => isFailed);
+export function readBounce(root: MailPart, mail: WordedMail): Bounce | null {
+  const { groups, originals, worded } = readReport(root, mail);
+  if (worded) return worded.isFinal ? worded.report : null;
+  const failed = groups.filter(({ isFailed }) => isFailed);
   const [first] = failed;
   if (!first) return null;
-  const recipients = failed.map(({ address }) => address);
-  return { ...returnedMail(textsOf(root, ORIGINAL)), recipients, code: first.code };
+  const { to, ...about } = returnedMail(originals);
+  const addresses = failed.flatMap(({ address }) => address);
+  return { ...about, recipients: addresses.length > 0 ? addresses : to, code: first.code };
 }
 
 /** Reads a report of abuse; null for any other mail. */
@@ -83,11 +103,9 @@ export function readComplaint(root: MailPart): Complaint | null {
   const reports = textsOf(root, FEEDBACK);
   if (reports.length === 0) return null;
   const originals = textsOf(root, ORIGINAL);
-  const recipients = [
-    ...reports.flatMap((report) => addressesIn(field(report, 'Original-Rcpt-To'))),
-    ...originals.flatMap((text) => addressesIn(field(text, 'To'))),
-  ];
-  return { ...returnedMail(originals), recipients: [...new Set(recipients)] };
+  const { to, ...about } = returnedMail(originals);
+  const named = reports.flatMap((report) => addressesIn(field(report, 'Original-Rcpt-To')));
+  return { ...about, recipients: [...new Set([...named, ...to])] };
 }
 
 /** The act of a receiver's mail program, by the type of its disposition (RFC 8098 §3.2.6.2). */
@@ -97,19 +115,20 @@ function dispositionCode(receipt: string): string | undefined {
 }
 
 /** Reads a report that a mail of ours is late, was opened or was deleted; null for any other mail. */
-export function readNotice(root: MailPart): Notice | null {
-  const returned = returnedMail(textsOf(root, ORIGINAL));
+export function readNotice(root: MailPart, mail: WordedMail): Notice | null {
+  const { groups, originals, worded } = readReport(root, mail);
+  const { references: ids, replyTo } = returnedMail(originals);
   for (const receipt of textsOf(root, RECEIPT)) {
     const code = dispositionCode(receipt);
     const [id] = [...(field(receipt, 'Original-Message-ID') ?? '').matchAll(/<([^<>\s]+)>/g)];
-    const references = [...returned.references, ...(id?.[1] === undefined ? [] : [id[1]])];
-    if (code !== undefined) return { ...returned, references, recipients: [], code };
+    const references = [...ids, ...(id?.[1] === undefined ? [] : [id[1]])];
+    if (code !== undefined) return { references, replyTo, recipients: [], code };
   }
-  const late = textsOf(root, STATUS)
-    .flatMap(reportedRecipients)
-    .filter(({ isDelayed }) => isDelayed);
+  if (worded)
+    return worded.isFinal ? null : { ...worded.report, code: `DELAYED ${worded.report.code}` };
+  const late = groups.filter(({ isDelayed }) => isDelayed);
   const [first] = late;
   if (!first) return null;
-  const recipients = late.map(({ address }) => address);
-  return { ...returned, recipients, code: `DELAYED ${first.code}` };
+  const recipients = late.flatMap(({ address }) => address);
+  return { references: ids, replyTo, recipients, code: `DELAYED ${first.code}` };
 }

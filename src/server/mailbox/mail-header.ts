@@ -3,6 +3,7 @@ import { cleanLine } from '../../domain/text';
 import { authorship } from './automatic';
 import type { Conversation } from './history';
 import { readableHeaders } from './readable-headers';
+import { isMailServer } from './report-fields';
 
 /** The header of an incoming mail, as far as it decides where the mail belongs. */
 export type MailHeader = {
@@ -35,9 +36,6 @@ const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
 
 /** Headers in which servers note the address that a mail was really delivered to. */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
-
-/** Mail servers write reports under these names. */
-const SERVER = /^(mailer-daemon|mail-daemon|mdaemon|postmaster|microsoftexchange[0-9a-f]+)@?/i;
 
 /** The ids in a header line, without their brackets. */
 const messageIds = (text = ''): string[] =>
@@ -89,7 +87,7 @@ export async function readMailHeader(
   const { name = '', address = '' } = mail.from ?? {};
   const isReport =
     /^\s*multipart\/report\b/i.test(type) ||
-    SERVER.test(address) ||
+    isMailServer(`${name} <${address}>`) ||
     valuesOf(mail, ['x-failed-recipients']).length > 0;
   const author = authorship({
     headers: mail.headers,

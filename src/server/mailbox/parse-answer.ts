@@ -122,7 +122,8 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
   const lines = readableLines(words.lines);
   const whole = lines.map((line) => line.raw).join('\n');
   const { text, quoted } = splitHistory(lines, conversation, field(header, 'Subject') ?? '');
-  const bounce = readBounce(root, header, whole);
+  const worded = { header, words: whole, ourAddresses: conversation.ourAddresses };
+  const bounce = readBounce(root, worded);
   const complaint = readComplaint(root);
   const calendar = readCalendarReply(root);
   const forms = [...words.parts, ...formsOfWords(root)];
@@ -147,7 +148,7 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
     attachments: attachments.slice(0, MOST_ATTACHMENTS).map(nameAttachment),
     bounce,
     complaint,
-    notice: (bounce ?? complaint) ? null : readNotice(root),
+    notice: (bounce ?? complaint) ? null : readNotice(root, worded),
     calendar,
     isReport: allParts(root).some(isStatusPart),
   };

@@ -20,7 +20,23 @@ export const field = (text: string, name: string): string | undefined =>
 const ADDRESS = /[^\s<>;:,"()[\]]+@[^\s<>;:,"()[\]]+/g;
 
 export const addressesIn = (text = ''): string[] =>
-  (text.match(ADDRESS) ?? []).map((address) => cleanLine(address, 254).toLowerCase());
+  (text.match(ADDRESS) ?? []).map((address) =>
+    cleanLine(address, 254)
+      .replace(/[.'!?]+$/, '')
+      .toLowerCase(),
+  );
+
+const DAEMON =
+  'mailer[- ]daemon|mail-daemon|mdaemon|mail delivery (?:sub)?system|microsoftexchange[0-9a-f]+';
+const asSender = (names: string) => new RegExp(`(?:^|[\\s"'<(])(?:${names})(?:$|[\\s"'>)@])`, 'i');
+const DAEMONS = asSender(DAEMON);
+const SERVERS = asSender(`${DAEMON}|postmaster`);
+
+/** True for a sender, name or address, under which mail servers alone write. */
+export const isMailDaemon = (from: string): boolean => DAEMONS.test(from);
+
+/** True for a sender under which mail servers write, and now and then the person who runs one. */
+export const isMailServer = (from: string): boolean => SERVERS.test(from);
 
 const idsIn = (text = ''): string[] =>
   [...text.matchAll(/<([^<>\s]{3,250})>/g)].map(([, id]) => id ?? '').slice(0, 1);
@@ -29,13 +45,14 @@ const idsIn = (text = ''): string[] =>
 export const statusIn = (text = ''): string | undefined =>
   /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text)?.[0];
 
-/** The mail that a report returns, or its header. */
+/** The mail that a report returns, or its header, and whom it was sent to. */
 export const returnedMail = (
   texts: readonly string[],
-): Pick<Returned, 'references' | 'replyTo'> => {
+): Pick<Returned, 'references' | 'replyTo'> & { to: string[] } => {
   const headers = texts.map((text) => text.slice(0, MOST_ORIGINAL));
   return {
     references: headers.flatMap((text) => idsIn(field(text, 'Message-ID'))),
     replyTo: headers.flatMap((text) => addressesIn(field(text, 'Reply-To'))),
+    to: headers.flatMap((text) => addressesIn(field(text, 'To'))),
   };
 };

@@ -1,54 +1,103 @@
-import type { Bounce } from './bounce';
-import { addressesIn, field, returnedMail, statusIn } from './report-fields';
+import { isOurAddress } from './our-addresses';
+import {
+  addressesIn,
+  field,
+  isMailDaemon,
+  isMailServer,
+  type Returned,
+  returnedMail,
+  statusIn,
+} from './report-fields';
 
-const ROBOT = /\b(mailer-daemon|mail-daemon|mdaemon|postmaster|mail delivery (sub)?system)\b/i;
+/** A mail as a report in words alone is read from it. */
+export type WordedMail = { header: string; words: string; ourAddresses: readonly string[] };
+
+/** What a mail server says of a mail of ours in words: that it failed for good, or that it is late. */
+type WordedReport = { isFinal: boolean; report: Returned & { code: string } };
 
 /** A server that goes on trying says so. */
 const DELAY =
   /\b(warning|delay(ed)?|not yet been|will (be retried|retry|keep trying|continue)|still being retried|no action is required|temporar(y|ily))\b/i;
 
+/** A server that has given up says so, even where it quotes another that spoke of a delay. */
+const FINAL =
+  /\b(permanent (fatal |delivery )*(errors?|failures?)|failed permanently|(have|I've) given up|gave up|not going to try again|retry timeout exceeded|too long (in|on) the queue|in the queue too long|removed from the (mail |delivery )?queue)\b/i;
+
 const FAILURE =
-  /permanent|undeliver|could ?n[o']t be (delivered|sent)|(was|were)n[o']t able to deliver|unable to deliver|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned to sender|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such user|user unknown/i;
+  /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not delivered to|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|invalid (recipient|address)/i;
 
-/** Below this line stands the mail that came back. */
-const ORIGINAL =
-  /^.{0,4}-{2,}.*(copy of (the|your) (message|mail)|original message|below this line|returned message|message header|message text follows).*$|^.*below this line is a copy.*$/im;
+/** How a mail server refuses, in whatever language the words around it are (RFC 5321 §4.2.1, RFC 3463). */
+const REFUSAL = /(?:^|[:>"'(-])[ \t]*5[0-5]\d(?:[ -]|$)|(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/m;
 
-/** Addresses that a line begins with: `<a@b>:` of qmail and Yahoo, or alone as with Exim and Gmail. */
-const failedLines = (text: string): string[] =>
-  [...text.matchAll(/^[ \t]*(<?[^\s<>:]+@[^\s<>:]+>?)[: \t]*(?:(?:\(|on |\.\.\.).*)?$/gm)].map(
-    ([line]) => line,
+/** Here begins the mail that came back: at a line that says so, or at its own header. */
+const RETURNED =
+  /^.{0,4}-{2,}.*(copy of (the|your) (message|mail)|original message|below this line|returned message|message header|message text follows).*$|^.*below this line is a copy.*$|^(?:Received|Return-Path|Message-ID)[ \t]*:/im;
+
+/** An address alone on its line, as with Exim and Gmail, or before a colon, as with qmail and Yahoo. */
+const ALONE = /^[ \t]*(<?[^\s<>:]+@[^\s<>:]+>?)[: \t]*(?:(?:\(|on |\.\.\.).*)?$/gm;
+
+/** An address at the beginning of its line, with the server's reason behind it. */
+const LEADING = /^[ \t]*(?:[-*•]+[ \t]+)?(<?[^\s<>:,"]+@[^\s<>:,"]+>?)/gm;
+
+const listed = (told: string, pattern: RegExp): string[] =>
+  [...told.matchAll(pattern)].flatMap(([, address]) => addressesIn(address));
+
+/** The first of these lists that names anybody but us, without our addresses. */
+function visitorsIn(lists: readonly string[][], ourAddresses: readonly string[]): string[] {
+  const visitors = lists.map((list) =>
+    list.filter((address) => !isOurAddress(address, ourAddresses)),
   );
+  return [...new Set(visitors.find((list) => list.length > 0))];
+}
+
+/** A person may answer as postmaster, and a machine that is no mail server may leave nobody to return a mail to. */
+function writerOf(header: string, subject: string): 'server' | 'unsure' | 'person' {
+  const from = field(header, 'From') ?? '';
+  const returnPath = field(header, 'Return-Path') ?? '';
+  const isFromNobody = /^<\s*>/.test(returnPath);
+  const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subject);
+  if (isMailDaemon(from) || (isMailServer(from) && isBounce)) return 'server';
+  return isFromNobody || isMailServer(from) ? 'unsure' : 'person';
+}
+
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+/** Words and the mail that they return. */
+function apart(words: string): { told: string; returned: string } {
+  const at = RETURNED.exec(words)?.index ?? words.length;
+  return { told: words.slice(0, at), returned: words.slice(at) };
+}
 
 /**
- * Reads a failure that a mail server tells in words alone, as Exim and qmail do. Null where no server writes, or where it is
- * about a delay.
+ * Reads what a mail server tells in words alone, as Exim and qmail do. Null where no server writes, and where its words are
+ * neither of a failure nor of a delay.
  * @param originals mails that are attached
  */
-export function readTextBounce(
-  header: string,
-  words: string,
+export function readWordedReport(
+  { header, words, ourAddresses }: WordedMail,
   originals: readonly string[],
-): Bounce | null {
+): WordedReport | null {
   const named = addressesIn(field(header, 'X-Failed-Recipients'));
-  const isRobot =
-    ROBOT.test(field(header, 'From') ?? '') ||
-    /^\s*<\s*>/.test(field(header, 'Return-Path') ?? 'x');
-  if (named.length === 0 && !isRobot) return null;
-  const cut = ORIGINAL.exec(words);
-  const [told, returned] = cut
-    ? [words.slice(0, cut.index), words.slice(cut.index + cut[0].length)]
-    : [words, ''];
-  const recipients = named.length > 0 ? named : failedLines(told).flatMap(addressesIn);
-  const isFailure = FAILURE.test(told);
-  const isDelay = DELAY.test(told);
+  const subject = onOneLine(field(header, 'Subject') ?? '');
+  const writer = named.length > 0 ? 'server' : writerOf(header, subject);
+  if (writer === 'person') return null;
+  const { told, returned } = apart(words);
+  const sentences = onOneLine(told);
+  const isWarning = DELAY.test(subject);
+  const isDelay = isWarning || (DELAY.test(sentences) && !FINAL.test(sentences));
+  const isFailure =
+    FAILURE.test(sentences) ||
+    (writer === 'server' && (FAILURE.test(subject) || REFUSAL.test(told) || FINAL.test(sentences)));
   // A server that names the failed recipients in the header needs no words of failure.
-  const isFinal = named.length > 0 ? isFailure || !isDelay : isFailure && !isDelay;
-  const isWarning = DELAY.test(field(header, 'Subject') ?? '');
-  if (recipients.length === 0 || !isFinal || isWarning) return null;
-  return {
-    ...returnedMail([...originals, returned.trimStart()]),
-    recipients: [...new Set(recipients)],
-    code: statusIn(told) ?? '5.0.0',
-  };
+  const isFinal = !isWarning && (named.length > 0 ? isFailure || !isDelay : isFailure && !isDelay);
+  if (!isFinal && !(isDelay && writer === 'server')) return null;
+  const { to, ...about } = returnedMail([...originals, returned]);
+  const lists =
+    writer === 'server'
+      ? [named, listed(told, LEADING), addressesIn(told), to]
+      : [listed(told, ALONE)];
+  const recipients = visitorsIn(lists, ourAddresses);
+  if (isFinal && recipients.length === 0) return null;
+  const code = statusIn(told) ?? (isFinal ? '5.0.0' : '4.0.0');
+  return { isFinal, report: { ...about, recipients, code } };
 }
