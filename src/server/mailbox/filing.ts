@@ -4,6 +4,7 @@ import { cleanCode } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
 import { logSkipped } from './log-skipped';
 import type { Bounce, Complaint, Notice } from './bounce';
+import { outboxIds } from './message-ids';
 import { type AnswerContent, filingIds } from './parse-answer';
 import { type ConversationTexts, conversationTextsSchema, sentTexts } from './sent-texts';
 
@@ -18,10 +19,6 @@ const outcomeSchema = z.enum(['filed', 'known', 'unrelated', 'too many']);
 
 /** `known`: filed before. `unrelated`: no answer of a visitor. `too many`: more of one lead in a day than are kept. */
 export type Filed = z.infer<typeof outcomeSchema>;
-
-/** The Message-ID of each of our emails begins with the id of its row in the outbox. */
-const OUTBOX_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
-const outboxIds = (ids: readonly string[]) => ids.flatMap((id) => OUTBOX_ID.exec(id)?.[1] ?? []);
 
 /** The key of a lead in an address such as hello+key@meghdoot.example. */
 const replyKeys = (recipients: readonly string[]) =>

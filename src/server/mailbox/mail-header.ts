@@ -2,6 +2,7 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import { cleanLine } from '../../domain/text';
 import { authorship } from './automatic';
 import type { Conversation } from './history';
+import { messageIds, mostReferences } from './message-ids';
 import { readableHeaders } from './readable-headers';
 import { isMailServer } from './report-fields';
 
@@ -27,19 +28,11 @@ export type MailHeader = {
   isReport: boolean;
 };
 
-/** Enough for any conversation between people; a header may name thousands. */
-const MOST_REFERENCES = 50;
+/** Enough for any mail between people; a header may name thousands. */
 const MOST_RECIPIENTS = 500;
-
-/** Encoded words can hold any character, and PostgreSQL takes neither NUL nor half a surrogate pair. */
-const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
 
 /** Headers in which servers note the address that a mail was really delivered to. */
 const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
-
-/** The ids in a header line, without their brackets. */
-const messageIds = (text = ''): string[] =>
-  [...text.matchAll(MESSAGE_ID)].map(([, id]) => id ?? '');
 
 const addressesIn = (list: readonly Address[] = []): string[] =>
   list.flatMap(({ address, group }) =>
@@ -76,7 +69,7 @@ export async function readMailHeader(
 ): Promise<MailHeader> {
   const mail = await PostalMime.parse(readableHeaders(raw), { maxRfc822NestingDepth: 0 });
   const domains = domainsOf(ourAddresses);
-  const references = messageIds(`${mail.references ?? ''} ${mail.inReplyTo ?? ''}`);
+  const references = [...messageIds(mail.references), ...messageIds(mail.inReplyTo)];
   const recipients = [
     ...valuesOf(mail, DELIVERED_TO),
     ...addressesIn(mail.to),
@@ -97,7 +90,7 @@ export async function readMailHeader(
   });
   return {
     messageId: messageIds(mail.messageId).at(0) ?? null,
-    references: references.slice(-MOST_REFERENCES),
+    references: mostReferences(references),
     recipients: recipients.slice(0, MOST_RECIPIENTS),
     sender: {
       name: cleanLine(name, 100),

@@ -1,0 +1,30 @@
+/** Enough for any conversation between people; a header may name thousands. */
+const MOST_REFERENCES = 50;
+
+/** Encoded words can hold any character, and PostgreSQL takes neither NUL nor half a surrogate pair. */
+const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
+
+/** Some programs leave the brackets out. */
+const UNBRACKETED = /^[^<>\s\p{Cc}\p{Cs}@]{1,200}@[^<>\s\p{Cc}\p{Cs}@]{1,200}$/u;
+
+/** The Message-ID of each of our emails begins with the id of its row in the outbox. */
+const OUTBOX_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i;
+
+/** The ids in a header line, without their brackets. */
+export function messageIds(text = ''): string[] {
+  const bare = text.trim();
+  if (UNBRACKETED.test(bare)) return [bare];
+  return [...text.matchAll(MESSAGE_ID)].map(([, id]) => id ?? '');
+}
+
+/** The rows of the outbox that these ids name. */
+export const outboxIds = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => OUTBOX_ID.exec(id)?.[1] ?? []);
+
+/** Of too many ids the last ones, but those of our emails first of all: ours may stand first in a long thread. */
+export function mostReferences(ids: string[]): string[] {
+  if (ids.length <= MOST_REFERENCES) return ids;
+  const ours = ids.filter((id) => OUTBOX_ID.test(id));
+  const others = ids.filter((id) => !OUTBOX_ID.test(id));
+  return [...others, ...ours].slice(-MOST_REFERENCES);
+}
