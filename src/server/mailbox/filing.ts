@@ -30,7 +30,7 @@ const namedEnquiries = (subject: string): string[] =>
 
 /** Forms and ticket systems write from an address of their own, in the name of the one that answers shall go to. */
 const ROBOT =
-  /^(no-?reply|do-?not-?reply|forms?|notifications?|mailer|webmaster|support|helpdesk|tickets?)\b/i;
+  /^(?:[^@]*[^a-z@])?(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)|^(?:forms?|contact-?form|submissions?|notifications?|mailer|webmaster|web(?:site|form|server)?|wordpress|support|helpdesk|tickets?|apache|www-data|system|root)\b/i;
 
 const sendersOf = ({ sender, replyTo }: FetchedHeader['header']): string[] =>
   ROBOT.test(sender.address) ? [sender.address, ...replyTo] : [sender.address];

@@ -45,6 +45,25 @@ describe('an answer is filed', () => {
     expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
   });
 
+  it.each([
+    'no_reply',
+    'do.not.reply',
+    'shop-noreply',
+    'wordpress',
+    'contactform',
+    'website',
+    'www-data',
+    'submissions',
+  ])('on the lead that %s asks to answer to', async (name) => {
+    room.mailbox.deliver(mailOf({ From: `${name}@forms.example`, 'Reply-To': lead.email }));
+    expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+  });
+
+  it.each(['nino.reply', 'webster', 'rooter'])('but not that %s asks to', async (name) => {
+    room.mailbox.deliver(mailOf({ From: `${name}@forms.example`, 'Reply-To': lead.email }));
+    expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
+  });
+
   it('as another one where it has the Message-ID of another and other words', async () => {
     const headers = { From: lead.email, 'Message-ID': `<same-${lead.id}@visitor.example>` };
     room.mailbox.deliver(mailOf(headers, 'First words.'));
