@@ -118,8 +118,12 @@ export const connectFiling = (db: Db) => ({
     if (answer.error) throw new DatabaseFault('lease_mailbox', answer);
     return leaseSchema.parse(answer.data) ?? undefined;
   },
-  /** Those of these mails that belong to a lead. */
-  match: (mails: readonly FetchedHeader[]) => matchMails(db, mails),
+  /** Those of these mails that belong to a lead. Ours are no answers. */
+  match: (mails: readonly FetchedHeader[]) =>
+    matchMails(
+      db,
+      mails.filter(({ header }) => !header.isOwn),
+    ),
   /** The texts that we and the visitor sent before this mail; none where it belongs to no lead. */
   async sentTexts(mail: FetchedHeader): Promise<string[]> {
     const answer = await db.rpc('texts_of_email', { p_email: whereabouts(mail) });

@@ -29,6 +29,7 @@ it('reads ids, recipients, sender and subject', async () => {
     isAutomatic: false,
     mayBeAutomatic: false,
     isReport: false,
+    isOwn: false,
   });
 });
 

@@ -1,8 +1,9 @@
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { cleanLine } from '../../domain/text';
 import { authorship } from './automatic';
 import type { Conversation } from './history';
 import { messageIds, mostReferences } from './message-ids';
+import { isOurAddress } from './our-addresses';
 import { readableHeaders } from './readable-headers';
 import { isMailServer } from './report-fields';
 
@@ -26,6 +27,8 @@ export type MailHeader = {
   mayBeAutomatic: boolean;
   /** It reports on the delivery of another mail (RFC 3464), or a mail server wrote it. */
   isReport: boolean;
+  /** We wrote it, at the desk or in a mail program. */
+  isOwn: boolean;
 };
 
 /** Enough for any mail between people; a header may name thousands. */
@@ -46,6 +49,25 @@ const valuesOf = ({ headers }: Email, names: readonly string[]): string[] =>
 
 const domainsOf = (addresses: readonly string[]): string[] =>
   addresses.flatMap((address) => /@([^\s<>"]+)/.exec(address)?.[1]?.toLowerCase() ?? []);
+
+/** Marks by which a list or group is known, which may write in its own name to pass DMARC. */
+const GROUP_MARKS = ['list-id', 'mailing-list', 'x-google-group-id'];
+
+type Sender = { name: string; address: string };
+
+/** The person that a group of ours names where it writes in our name itself; a notice to staff names the visitor, too. */
+function senderOf(mail: Email, ourAddresses: readonly string[]): Sender {
+  const { name = '', address = '' } = mail.from ?? {};
+  const isOurs = (value: string) => isOurAddress(value, ourAddresses);
+  if (!isOurs(address)) return { name, address };
+  const isOfList = valuesOf(mail, GROUP_MARKS).length > 0;
+  const written = [
+    ...valuesOf(mail, ['x-original-from']).flatMap((value) => addressParser(value)),
+    ...(isOfList ? (mail.replyTo ?? []) : []),
+  ];
+  const other = written.find((each) => each.address !== undefined && !isOurs(each.address));
+  return { name: other?.name ?? name, address: other?.address ?? address };
+}
 
 /** Ids of ours end in our domain, and addresses that carry a lead's key are ours. */
 function isAnswerToUs(
@@ -77,10 +99,11 @@ export async function readMailHeader(
     ...addressesIn(mail.bcc),
   ].map(bare);
   const [type = ''] = valuesOf(mail, ['content-type']);
-  const { name = '', address = '' } = mail.from ?? {};
+  const { name, address } = senderOf(mail, ourAddresses);
+  const from = `${name} <${address}>`;
   const isReport =
     /^\s*multipart\/report\b/i.test(type) ||
-    isMailServer(`${name} <${address}>`) ||
+    isMailServer(from) ||
     valuesOf(mail, ['x-failed-recipients']).length > 0;
   const author = authorship({
     headers: mail.headers,
@@ -103,5 +126,6 @@ export async function readMailHeader(
     isAutomatic: author === 'automatic' && !isReport,
     mayBeAutomatic: author === 'doubtful' || (author === 'automatic' && isReport),
     isReport,
+    isOwn: isOurAddress(address, ourAddresses),
   };
 }

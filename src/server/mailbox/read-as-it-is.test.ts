@@ -64,6 +64,15 @@ describe('an answer is filed', () => {
     expect(await room.read()).toEqual({ kind: 'done', filed: 0 });
   });
 
+  it('not where we wrote it ourselves', async () => {
+    const ours = { From: 'Asha <hello@meghdoot.example>', 'In-Reply-To': lead.sent };
+    const first = { From: lead.email, 'Message-ID': '<first@visitor.example>' };
+    room.mailbox.deliver(mailOf(first));
+    room.mailbox.deliver(mailOf({ ...ours, References: first['Message-ID'], Cc: lead.email }));
+    expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
+    expect(await room.readLead(lead.id)).toMatchObject({ unread_answers: 1 });
+  });
+
   it('as another one where it has the Message-ID of another and other words', async () => {
     const headers = { From: lead.email, 'Message-ID': `<same-${lead.id}@visitor.example>` };
     room.mailbox.deliver(mailOf(headers, 'First words.'));

@@ -111,7 +111,7 @@ async function readNew(
       const isWanted =
         wanted.has(mail) ||
         mail.header.isReport ||
-        mail.header.references.some((id) => ids.has(id));
+        (!mail.header.isOwn && mail.header.references.some((id) => ids.has(id)));
       if (isWanted && (await fileMail(client, tools, mail))) {
         filed += 1;
         ids.add(mail.header.messageId ?? '');
