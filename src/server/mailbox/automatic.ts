@@ -66,7 +66,16 @@ const AUTOMATIC_SUBJECT = new RegExp(`^[^\\p{L}\\p{N}]*(?:${SUBJECTS})${ENDING}`
 /** A person may begin a subject like this. */
 const DOUBTFUL_SUBJECT = new RegExp(`^[^\\p{L}\\p{N}]*(?:${SUBJECTS})(?![\\p{L}\\p{M}])`, 'iu');
 
+/** A visitor who accepts or declines at Google Calendar writes through this robot. */
+const CALENDARS: Record<string, RegExp> = {
+  sender: /\bcalendar-notification@google\.com\b/i,
+  'message-id': /<calendar-[^<>@]+@google\.com>/i,
+  'content-type': /\bmethod="?(reply|counter)\b/i,
+};
+
 export type MailFacts = {
+  /** A mail server wrote it, and nobody answers under such a name. */
+  isDaemon: boolean;
   headers: HeaderLines;
   subject: string;
   /** It answers an email of ours: by its references, or to an address that carries a lead's key. */
@@ -79,10 +88,13 @@ export type MailFacts = {
  * Judges whether a person wrote a mail. A mark that only machines set decides; any other is a guess, and a guess silences nobody
  * who answers us.
  */
-export function authorship({ headers, subject, isAnswer, isOurs }: MailFacts): Authorship {
+export function authorship(facts: MailFacts): Authorship {
+  const { isDaemon, headers, subject, isAnswer, isOurs } = facts;
   const has = (marks: Record<string, RegExp>) =>
     headers.some(({ key, value }) => marks[key]?.test(value));
-  if (has(MACHINE) || AUTOMATIC_SUBJECT.test(subject)) return 'automatic';
+  if (isDaemon || has(MACHINE)) return 'automatic';
+  if (has(CALENDARS)) return 'person';
+  if (AUTOMATIC_SUBJECT.test(subject)) return 'automatic';
   if (headers.some(({ key, value }) => key === 'x-loop' && !isOurs(value))) return 'automatic';
   const isOurList = headers.some(({ key, value }) => LIST_MARKS.includes(key) && isOurs(value));
   const isHandled = headers.some(

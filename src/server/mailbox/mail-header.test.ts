@@ -141,10 +141,31 @@ it.each([
   ['From: Postmaster <postmaster@mx.example>', true],
   ['X-Failed-Recipients: priya@visitor.example', true],
   ['Content-Type: multipart/report; report-type=delivery-status', true],
+  ['From: MAILER-DAEMON <>', true],
+  ['From: "Mail Delivery System" <bounces@mx.example>', true],
   ['From: priya@visitor.example', false],
-])('%s: is a report %p, and no answer of a machine', async (line, isReport) => {
-  const raw = Buffer.from(`${line}\r\nAuto-Submitted: auto-replied\r\n\r\n`);
-  expect(await readMailHeader(raw, OURS)).toMatchObject({ isReport, isAutomatic: !isReport });
+  ['From: priya@postmaster.example', false],
+])('%s: is a report %p', async (line, isReport) => {
+  expect(await readMailHeader(Buffer.from(`${line}\r\n\r\n`), OURS)).toMatchObject({ isReport });
+});
+
+it.each([
+  ['MAILER-DAEMON@mx.example', true],
+  ['Karl <postmaster@visitor.example>', false],
+])('an answer of %s is a machine’s: %p', async (from, isAutomatic) => {
+  const raw = Buffer.from(`From: ${from}\r\n${ANSWER.slice(1).join('')}\r\n\r\n`);
+  expect(await readMailHeader(raw, OURS)).toMatchObject({ isAutomatic, mayBeAutomatic: false });
+});
+
+it.each([
+  ['Sender: Google Calendar <calendar-notification@google.com>', false],
+  ['Message-ID: <calendar-1f2e@google.com>', false],
+  ['Content-Type: text/calendar; method=COUNTER', false],
+  ['Sender: Priya <priya@visitor.example>', true],
+])('%s: an invitation is answered by a machine alone: %p', async (line, isAutomatic) => {
+  const lines = ['From: priya@visitor.example', 'Auto-Submitted: auto-generated', line, '', ''];
+  const header = await readMailHeader(Buffer.from(lines.join('\r\n')), OURS);
+  expect(header).toMatchObject({ isAutomatic });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import type { Conversation } from './history';
 import { messageIds, mostReferences } from './message-ids';
 import { isOurAddress } from './our-addresses';
 import { readableHeaders } from './readable-headers';
-import { isMailServer } from './report-fields';
+import { isMailDaemon, isMailServer } from './report-fields';
 
 /** The header of an incoming mail, as far as it decides where the mail belongs. */
 export type MailHeader = {
@@ -106,6 +106,7 @@ export async function readMailHeader(
     isMailServer(from) ||
     valuesOf(mail, ['x-failed-recipients']).length > 0;
   const author = authorship({
+    isDaemon: isMailDaemon(from),
     headers: mail.headers,
     subject: mail.subject ?? '',
     isAnswer: isAnswerToUs(references, recipients, domains),
@@ -123,8 +124,8 @@ export async function readMailHeader(
     replyTo: addressesIn(mail.replyTo).map(bare).slice(0, 5),
     subject: cleanLine(mail.subject ?? '', 300),
     date: mail.date ?? '',
-    isAutomatic: author === 'automatic' && !isReport,
-    mayBeAutomatic: author === 'doubtful' || (author === 'automatic' && isReport),
+    isAutomatic: author === 'automatic',
+    mayBeAutomatic: author === 'doubtful',
     isReport,
     isOwn: isOurAddress(address, ourAddresses),
   };

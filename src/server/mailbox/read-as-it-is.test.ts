@@ -103,8 +103,13 @@ describe('an answer is filed', () => {
       'END:VEVENT',
       'END:VCALENDAR',
     ];
-    const type = { 'Content-Type': 'text/calendar; method=REPLY' };
-    room.mailbox.deliver(mailOf({ From: lead.email, ...type }, calendar.join('\r\n')));
+    const headers = {
+      From: lead.email,
+      Sender: 'Google Calendar <calendar-notification@google.com>',
+      'Auto-Submitted': 'auto-generated',
+      'Content-Type': 'text/calendar; method=REPLY',
+    };
+    room.mailbox.deliver(mailOf(headers, calendar.join('\r\n')));
     await room.read();
     expect(await room.answersOf(lead.id)).toMatchObject([
       { answer: { calendar: { answer: 'declined', comment: 'I travel that day.' } } },
