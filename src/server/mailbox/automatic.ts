@@ -1,3 +1,5 @@
+import { subjectAuthor } from './automatic-subjects';
+
 /** Header lines of a mail, by their names in lower case. */
 export type HeaderLines = readonly { key: string; value: string }[];
 
@@ -39,33 +41,6 @@ const HANDLED: Record<string, RegExp> = {
 /** A loop mark names who answered by machine; that of a list names the list. */
 const LIST_MARKS = ['list-id', 'list-unsubscribe', 'mailing-list', 'precedence'];
 
-/** How subjects of automatic replies begin, as mail programs and people word them. */
-const SUBJECTS = [
-  'auto(?=\\s*[:：])|auto(matic|mated)?[ -]?(reply|response|responder|answer)|autoreply|out[ -]of[ -](the[ -])?office|ooo|on (vacation|holiday|leave)',
-  '(e-?mail|message) auto-?reply|away from (the |my )?(office|desk)|i am (currently )?out of (the )?office|vacation (reply|notice)',
-  '(request|ticket|case) (has been )?received|we(.ve| have) received your (e-?mail|message|request|ticket|[ei]nquiry)|thank you for contacting( us)?',
-  'automatische (antwort|nachricht)|abwesenheits(notiz|nachricht|meldung|assistent)|abwesend|abwesenheit|(ich bin )?(zurzeit |derzeit )?(nicht im (büro|haus)|im urlaub)',
-  'réponse automatique|absen(t|te|ce)( du bureau)?|message d.absence|je suis (actuellement )?absente?|automatisch antwoord|afwezig(heid)?(sbericht)?',
-  'respuesta autom[aá]tica|fuera de (la )?oficina|ausente|resposta autom[aáà]tica|fora do escrit[oó]rio|aus[eê]ncia( temporária)?|est(oy|ou) (ausente|de (vacaciones|f[eé]rias)|fuera|fora)',
-  'risposta automatica|fuori (sede|ufficio)|assente|assenza|r[aă]spuns automat|automatiskt? svar|autosvar|frånvaro|fraværende|fravær',
-  'automaattinen vastaus|poissa( toimistosta)?|lomalla|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|nieobecność',
-  'automatick[áa] odpove[ďd]|automatická odpověď|nepřítomnost|mimo kancelář|automatikus válasz|házon kívül|távollét',
-  'automatski odgovor|samodejni odgovor|automaatvastus|automātisk[āa] atbilde|automatinis atsakymas|otomatik (yanıt|cevap)|ofis dışında',
-  'автоматичен отговор|автоматический ответ|автоответ(чик)?|автоматична відповідь|автовідповідь|вне офиса|отсутству[ею]|αυτόματη απάντηση|εκτός γραφείου',
-  'رد تلقائي|الرد التلقائي|خارج المكتب|پاسخ خودکار|خودکار جواب|מענה אוטומטי|תשובה אוטומטית|מחוץ למשרד',
-  'स्वचालित उत्तर|स्वचालित जवाब|स्वत: उत्तर|स्वतः उत्तर|स्वचालित प्रत्युत्तर|कार्यालय से बाहर|स्वयंचलित उत्तर|স্বয়ংক্রিয় উত্তর|தானியங்கு பதில்|స్వయంచాలక',
-  '自动(答复|回复)|自動(回覆|回應|答覆|応答|返信)|不在(通知|のお知らせ)?|外出(通知)?|休暇|자동 ?(회신|응답|답장)|부재 ?중?|ตอบกลับอัตโนมัติ|การตอบกลับอัตโนมัติ|ไม่อยู่ที่สำนักงาน',
-  '(thư )?trả lời tự động|vắng mặt|balasan otomatis|jawapan automatik|di luar kantor|awtomatikong tugon',
-].join('|');
-
-/** Such a beginning is followed by nothing, a colon or dash, the subject that it answers, or a day. */
-const ENDING =
-  '[\\s!.,]*(?:$|[:：\\])}|–—-]|(?:re|aw|sv|antw|fwd?|was|until|till|bis|tot|jusqu|hasta|até|fino|from|ab|du|vom|auto-?reply)(?!\\p{L}))';
-const AUTOMATIC_SUBJECT = new RegExp(`^[^\\p{L}\\p{N}]*(?:${SUBJECTS})${ENDING}`, 'iu');
-
-/** A person may begin a subject like this. */
-const DOUBTFUL_SUBJECT = new RegExp(`^[^\\p{L}\\p{N}]*(?:${SUBJECTS})(?![\\p{L}\\p{M}])`, 'iu');
-
 /** A visitor who accepts or declines at Google Calendar writes through this robot. */
 const CALENDARS: Record<string, RegExp> = {
   sender: /\bcalendar-notification@google\.com\b/i,
@@ -94,7 +69,8 @@ export function authorship(facts: MailFacts): Authorship {
     headers.some(({ key, value }) => marks[key]?.test(value));
   if (isDaemon || has(MACHINE)) return 'automatic';
   if (has(CALENDARS)) return 'person';
-  if (AUTOMATIC_SUBJECT.test(subject)) return 'automatic';
+  const bySubject = subjectAuthor(subject);
+  if (bySubject === 'automatic') return 'automatic';
   if (headers.some(({ key, value }) => key === 'x-loop' && !isOurs(value))) return 'automatic';
   const isOurList = headers.some(({ key, value }) => LIST_MARKS.includes(key) && isOurs(value));
   const isHandled = headers.some(
@@ -102,5 +78,5 @@ export function authorship(facts: MailFacts): Authorship {
       HANDLED[key]?.test(value) && !(isOurList && LIST_MARKS.includes(key)) && !isOurs(value),
   );
   if (isHandled) return isAnswer ? 'doubtful' : 'automatic';
-  return DOUBTFUL_SUBJECT.test(subject) ? 'doubtful' : 'person';
+  return bySubject;
 }

@@ -76,33 +76,13 @@ it.each([
   expect(await readAnswer('Subject: Re: Your call', line)).toMatchObject({ isAutomatic: true });
 });
 
-it.each([
-  'Automatic reply: Your call',
-  'Out of Office: Your call',
-  'Out of office until 7 December',
-  '[Auto-Reply] Your call',
-  'Automatische Antwort: Ihr Anruf',
-  'Abwesenheitsnotiz',
-  'Réponse automatique : votre appel',
-  'Absence du bureau : votre appel',
-  'Afwezig: uw gesprek',
-  'Automatisch antwoord: uw gesprek',
-  'Respuesta automática: su llamada',
-  'Fuera de la oficina: su llamada',
-  'Resposta automática: sua chamada',
-  'Risposta automatica: la chiamata',
-  'Automatiskt svar: samtalet',
-  'Automatyczna odpowiedź: rozmowa',
-  'Автоматический ответ: звонок',
-  'स्वचालित उत्तर: आपकी कॉल',
-  '自动回复: 您的电话',
-  '自動応答: お電話',
-  '자동 회신: 통화',
-  'رد تلقائي: مكالمتك',
-])('the subject "%s" is that of a machine', async (subject) => {
-  const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`;
-  expect(await readAnswer(`Subject: ${encoded}`)).toMatchObject({ isAutomatic: true });
-});
+it.each(['Automatic reply: Your call', 'स्वचालित उत्तर: आपकी कॉल'])(
+  'the subject "%s" is that of a machine',
+  async (subject) => {
+    const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`;
+    expect(await readAnswer(`Subject: ${encoded}`)).toMatchObject({ isAutomatic: true });
+  },
+);
 
 it.each([
   'Auto-Submitted: no',
