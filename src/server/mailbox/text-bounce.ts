@@ -12,7 +12,7 @@ import {
 /** A mail as a report in words alone is read from it. */
 export type WordedMail = { header: string; words: string; ourAddresses: readonly string[] };
 
-/** What a mail server says of a mail of ours in words: that it failed for good, or that it is late. */
+/** A report in words: a mail of ours failed for good, or it is late. */
 type WordedReport = { isFinal: boolean; report: Returned & { code: string } };
 
 /** A server that goes on trying says so. */
