@@ -110,4 +110,13 @@ describe('a report is noted on the reply', () => {
       first_response_at: expect.any(String),
     });
   });
+
+  it('that is late, in the words of a server', async () => {
+    const headers = { From: 'MAILER-DAEMON@mx.example', Subject: 'Delivery (Delay)' };
+    const words = 'Your mail to {lead} is delayed; we will retry for two days (4.4.1).';
+    const { event, lead, reply } = await answering.answer(headers, words);
+    expect(event).toBeUndefined();
+    expect(reply).toEqual({ state: 'sent', reason: 'DELAYED 4 4 1' });
+    expect(lead).toMatchObject({ unread_answers: 0, email_bounced_at: null });
+  });
 });
