@@ -29,11 +29,14 @@ const namedEnquiries = (subject: string): string[] =>
   subject.toUpperCase().match(/\b[2-9A-HJKMNP-TV-Z]{4}-[2-9A-HJKMNP-TV-Z]{4}\b/g) ?? [];
 
 /** Forms and ticket systems write from an address of their own, in the name of the one that answers shall go to. */
+const UNANSWERED = /^(?:[^@]*[^a-z@])?(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)/i;
 const ROBOT =
-  /^(?:[^@]*[^a-z@])?(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)|^(?:forms?|contact-?form|submissions?|notifications?|mailer|webmaster|web(?:site|form|server)?|wordpress|support|helpdesk|tickets?|apache|www-data|system|root)\b/i;
+  /^(?:forms?|contact-?form|submissions?|notifications?|mailer|webmaster|web(?:site|form|server)?|wordpress|support|helpdesk|tickets?|apache|www-data|system|root)\b/i;
+
+const isRobot = (address: string): boolean => UNANSWERED.test(address) || ROBOT.test(address);
 
 const sendersOf = ({ sender, replyTo }: FetchedHeader['header']): string[] =>
-  ROBOT.test(sender.address) ? [sender.address, ...replyTo] : [sender.address];
+  isRobot(sender.address) ? [sender.address, ...replyTo] : [sender.address];
 
 /** The parts of a mail by which the database finds its lead; a report is about the mail that it returns. */
 function whereabouts({ header, arrivedAt }: FetchedHeader, report?: Bounce | Complaint | Notice) {

@@ -96,6 +96,11 @@ describe('the words of a mail server are a bounce', () => {
 
 describe('words are no bounce', () => {
   it.each([
+    [
+      'of a delay that may end in a failure',
+      SERVER,
+      'priya@visitor.example cannot be reached. We will try again, and report a permanent error.',
+    ],
     ['of a delay', SERVER, 'Delivery to priya@visitor.example failed; we will retry for 2 days.'],
     [
       'of a person at that desk',

@@ -17,11 +17,11 @@ type WordedReport = { isFinal: boolean; report: Returned & { code: string } };
 
 /** A server that goes on trying says so. */
 const DELAY =
-  /\b(warning|delay(ed)?|not yet been|will (be retried|retry|keep trying|continue)|still being retried|no action is required|temporar(y|ily))\b/i;
+  /\b(warning|delay(ed)?|not yet been|will (be retried|retry|try again|be tried again|keep trying|continue)|still being retried|no action is required|temporar(y|ily))\b/i;
 
 /** A server that has given up says so, even where it quotes another that spoke of a delay. */
 const FINAL =
-  /\b(permanent (fatal |delivery )*(errors?|failures?)|failed permanently|(have|I've) given up|gave up|not going to try again|retry timeout exceeded|too long (in|on) the queue|in the queue too long|removed from the (mail |delivery )?queue)\b/i;
+  /\b((is|been|had|with|of) (a )?permanent (fatal |delivery )*(errors?|failures?)|failed permanently|(have|I've) given up|gave up|unrecoverable error|no further (delivery )?attempts|not going to try again|retry timeout exceeded|too long (in|on) the queue|in the queue too long|removed from the (mail |delivery )?queue)\b/i;
 
 const FAILURE =
   /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not delivered to|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|invalid (recipient|address)/i;
