@@ -42,8 +42,8 @@ const shared = {
     ...OWN_CONTENT,
   },
   setupFilesAfterEnv: ['<rootDir>/testing/pages/setup.ts'],
-  // Made by builds: nothing there is a test or a module of one, and each project would read all of it.
-  modulePathIgnorePatterns: ['<rootDir>/(public|\\.cache|\\.netlify|\\.git)/'],
+  // Made by builds, without a test or a module of one; each project would read all of it.
+  modulePathIgnorePatterns: ['<rootDir>/(public|\\.cache|\\.netlify)/'],
 };
 
 /** The pages were built from the site's own content. */
@@ -55,7 +55,6 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 
 /** Read the pages that `npm run build` made. */
 const OF_BUILD = ['/e2e/built/.+\\.test\\.ts$'];
-/** Most open the whole desk. */
 const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
 
 /** On the quicker engine, and that is PostgreSQL. A test that starts a Supabase must be among these. */
