@@ -196,8 +196,26 @@ begin
 end
 $$;
 
--- An enquiry that is no spam after all has the call again that was cancelled with it: nobody was told of that. Where its time
--- is taken by now, it is cancelled once more, of which the visitor is told.
+-- Whether nothing has happened to a lead's call since it was cancelled with the lead's last mark as spam.
+create function private.was_cancelled_as_spam(p_lead_id uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    (
+      select last.kind = 'call_cancelled' and last.id > (
+        select max(id) from public.lead_events where lead_id = p_lead_id and kind = 'quarantined'
+      )
+      from public.lead_events as last
+      where last.lead_id = p_lead_id and last.kind like 'call\_%'
+      order by last.id desc
+      limit 1
+    ),
+    false
+  )
+$$;
+
+-- Books the call of an enquiry again that is no spam after all: nobody was told that it was cancelled. Where its time is taken
+-- by now, history tells the cancellation once more, and the visitor gets the email about it.
 create function private.rebook_call_of_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -214,24 +232,6 @@ begin
   end if;
   return null;
 end
-$$;
-
--- Whether the last that happened to a lead's call is that it was cancelled when the lead was last marked as spam.
-create function private.was_cancelled_as_spam(p_lead_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select coalesce(
-    (
-      select last.kind = 'call_cancelled' and last.id > (
-        select max(id) from public.lead_events where lead_id = p_lead_id and kind = 'quarantined'
-      )
-      from public.lead_events as last
-      where last.lead_id = p_lead_id and last.kind like 'call\_%'
-      order by last.id desc
-      limit 1
-    ),
-    false
-  )
 $$;
 
 -- The columns of a call as our function gives them: `{starts_at, ends_at, free_from, seats, time_zone}`.

@@ -135,7 +135,7 @@ begin
   set withdrawn_at = null,
     status = coalesce(
       (
-        -- The first change of status since, if it is the visitor's and the only one, is the withdrawal's own.
+        -- The withdrawal's own change of status, unless staff have made another since.
         select min(closed.from_status)
         from public.lead_events as closed
         where closed.lead_id = lead.id and closed.kind = 'status' and closed.created_at >= lead.withdrawn_at

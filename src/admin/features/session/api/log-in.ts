@@ -11,6 +11,7 @@ import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
 import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
+import { hearOtherTabs, tellOtherTabs } from '../other-tabs';
 import { forgetData, type Session, sessionKey } from '../session';
 
 const answerSchema = z.union([sessionResponseSchema, factorNeededSchema]);
@@ -24,28 +25,17 @@ export function logIn(credentials: Credentials) {
 export const enterCode = (body: FactorStep): Promise<SessionResponse> =>
   request(sessionResponseSchema, '/api/session/factor', { method: 'POST', body });
 
-const openChannel = () => new BroadcastChannel('desk-login');
-
-function tellOtherTabs(staffId: string): void {
-  const channel = openChannel();
-  channel.postMessage(staffId);
-  channel.close();
-}
-
 /**
  * A browser has one session: after a login in another tab, asks anew whose it is, so that nobody works as somebody else.
  *
  * @returns a function that ends this
  */
-export function followLogIn(client: QueryClient): () => void {
-  const channel = openChannel();
-  channel.onmessage = ({ data: staffId }: MessageEvent<string>) => {
+export const followLogIn = (client: QueryClient): (() => void) =>
+  hearOtherTabs('desk-login', (staffId) => {
     const session = client.getQueryData<Session>(sessionKey);
     const isSame = session?.state === 'logged-in' && session.staff.id === staffId;
     if (!isSame) void client.refetchQueries({ queryKey: sessionKey });
-  };
-  return () => channel.close();
-}
+  });
 
 /** Opens the desk for a person. Somebody who comes back to an expired session finds everything as it was. */
 function useOpenDesk() {
@@ -57,7 +47,7 @@ function useOpenDesk() {
     if (!isBack) await forgetData(client);
     const session: Session = { state: 'logged-in', staff: { ...staff, ability } };
     client.setQueryData(sessionKey, session);
-    tellOtherTabs(staff.id);
+    tellOtherTabs('desk-login', staff.id);
     showToast('success', MESSAGES.signedIn);
   };
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { noBody, request, RequestFailure } from '../../../lib/request';
 import { forgetDrafts } from '../../../lib/storage';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { hearOtherTabs, type LoggedOut, tellOtherTabs } from '../other-tabs';
 import { forgetData, type Session, sessionKey } from '../session';
 import { getSession } from './get-session';
 
@@ -13,11 +14,6 @@ const PERHAPS_HERE = {
   title: 'Error',
   text: 'We couldn’t check whether you are logged out. Please try again.',
 };
-
-/** This browser is logged out. `notice`: the server's words, where the session may go on without it. */
-interface LoggedOut {
-  notice?: string | undefined;
-}
 
 /**
  * Ends the session at the server; one that was over already counts as ended. The server takes the session from this browser
@@ -42,15 +38,6 @@ const stateNow = (): Promise<Session['state'] | undefined> =>
     () => undefined,
   );
 
-/** The session is gone for all tabs of this browser, so they all leave the desk together. */
-const openChannel = () => new BroadcastChannel('desk-logout');
-
-function tellOtherTabs(loggedOut: LoggedOut): void {
-  const channel = openChannel();
-  channel.postMessage(loggedOut);
-  channel.close();
-}
-
 /** Leaves the desk; nothing of it stays. */
 async function leave(client: QueryClient, { notice }: LoggedOut): Promise<void> {
   const before = client.getQueryData<Session>(sessionKey);
@@ -65,11 +52,8 @@ async function leave(client: QueryClient, { notice }: LoggedOut): Promise<void> 
  *
  * @returns a function that ends this
  */
-export function followLogOut(client: QueryClient): () => void {
-  const channel = openChannel();
-  channel.onmessage = ({ data }: MessageEvent<LoggedOut | null>) => void leave(client, data ?? {});
-  return () => channel.close();
-}
+export const followLogOut = (client: QueryClient): (() => void) =>
+  hearOtherTabs('desk-logout', (loggedOut) => void leave(client, loggedOut ?? {}));
 
 /** Logs out at the server first: a desk that only looks logged out would leave the session open. */
 export function useLogOut() {
@@ -77,7 +61,8 @@ export function useLogOut() {
   const { showToast, closeToast } = useToasts();
   const leaveTogether = async (loggedOut: LoggedOut) => {
     closeToast();
-    tellOtherTabs(loggedOut);
+    // The session is gone for all of them.
+    tellOtherTabs('desk-logout', loggedOut);
     await leave(client, loggedOut);
   };
   const mutation = useMutation({
