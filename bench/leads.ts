@@ -14,8 +14,9 @@ import { engineOf, startStocked } from './lib/lead-stock';
 /**
  * Measures the desk's requests with many leads: our functions' code beside a Supabase, as a signed-in admin, one
  * request at a time; an export; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
- * [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase, `--overhead` runs only the last
- * measurement (it needs a build). The targets are those of `--real`; a missed one ends with code 1.
+ * [--only <words>] [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase, `--overhead` runs only the
+ * last measurement (it needs a build), `--only` the requests whose names hold these words. The targets are those of `--real`; a
+ * missed one ends with code 1.
  */
 
 const SIZES = [100_000, 1_000_000];
@@ -64,19 +65,19 @@ type Table = Record<string, Answered>;
 async function measureStock(
   engine: Engine,
   leads: number,
-  isOverheadOnly: boolean,
+  { overhead, only }: { overhead: boolean; only?: string },
 ): Promise<Table> {
   console.log(`\nLoading ${leads.toLocaleString('en')} leads …`);
   const supabase = await startStocked(engine, leads);
   try {
     const staff = await signInStaff(supabase);
-    if (isOverheadOnly) {
+    if (overhead) {
       await measureOverhead(supabase, staff);
       return {};
     }
-    const table = await measureQuestions(staff, leads);
+    const table = await measureQuestions(staff, leads, only);
     console.table(table);
-    if (!(await measureExport(staff, leads))) process.exitCode = 1;
+    if (only === undefined && !(await measureExport(staff, leads))) process.exitCode = 1;
     return table;
   } finally {
     await supabase.stop();
@@ -100,14 +101,18 @@ function reportMisses(sizes: number[], tables: Table[]): void {
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { real: { type: 'boolean' }, overhead: { type: 'boolean', default: false } },
+    options: {
+      real: { type: 'boolean' },
+      overhead: { type: 'boolean', default: false },
+      only: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const sizes = positionals.length > 0 ? positionals.map(Number) : SIZES;
   const engine = engineOf(values);
   const tables: Table[] = [];
   for (const leads of sizes) {
-    tables.push(await measureStock(engine, leads, values.overhead));
+    tables.push(await measureStock(engine, leads, values));
   }
   reportMisses(sizes, tables);
 }

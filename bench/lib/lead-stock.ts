@@ -74,7 +74,7 @@ const MAKE_LEADS = `
     now() - age / 2,
     case when age >= interval '3 days' and n % 500 > 0 then now() - age + interval '5 hours' * (1 + n % 7) end,
     case when n % 25 = 0 then 'Three links or more' end,
-    case when n % 3 = 0 then jsonb_build_object('utm_source', (array['news', 'ads', 'partner'])[1 + n % 3]) end,
+    case when n % 3 = 0 then jsonb_build_object('utm_source', (array['news', 'ads', 'partner'])[1 + n / 3 % 3]) end,
     private.agency_day(now() - age),
     private.reply_due_by(now() - age),
     case when is_closed then (array['new', 'contacted', 'qualified'])[1 + n % 3] end,

@@ -15,7 +15,7 @@ create index leads_won on public.contact_submissions (closed_at)
 
 -- The figures of a period as the report of src/domain/http-api names them, from their sums.
 create function private.as_figures(
-  leads numeric, judged numeric, kept numeric, qualified numeric, won numeric, value numeric, seconds numeric
+  leads numeric, judged numeric, kept numeric, qualified numeric, won numeric, value numeric, took interval
 ) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -26,14 +26,14 @@ as $$
     'qualified', coalesce(qualified, 0),
     'won', coalesce(won, 0),
     'value', coalesce(value, 0),
-    'days_to_close', round(seconds / nullif(won, 0) / 86400, 1)
+    'days_to_close', round(date_part('epoch', took)::numeric / nullif(won, 0) / 86400, 1)
   )
 $$;
 
 -- The figures of each day since one, of enquiries that came on it and of leads that were closed as won on it.
 create function private.figures_by_day(p_day date) returns table (
   day date, leads bigint, answered bigint, judged bigint, kept bigint, waiting bigint, contacted bigint,
-  qualified bigint, closed bigint, won bigint, value numeric, seconds numeric
+  qualified bigint, closed bigint, won bigint, value numeric, took interval
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -48,7 +48,7 @@ as $$
     count(*) filter (where private.ever_contacted(status, previous_status, first_response_at, qualified_at)),
     count(qualified_at),
     count(qualified_at) filter (where status = 'closed'),
-    0, 0, 0
+    0, 0, null
   from public.contact_submissions
   where spam_reason is null and received_on >= p_day
   group by received_on
@@ -58,7 +58,7 @@ as $$
     0, 0, 0, 0, 0, 0, 0, 0,
     count(*),
     coalesce(sum(value), 0),
-    sum(date_part('epoch', closed_at - created_at)::numeric)
+    sum(closed_at - created_at)
   from public.contact_submissions
   where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(p_day))
   group by 1
@@ -68,7 +68,7 @@ $$;
 -- once by all three, and these counts are added up for each.
 create function private.figures_by_facet(p_first_day date, p_days integer) returns table (
   facet text, name text, is_now boolean, leads numeric, judged numeric, kept numeric, qualified numeric,
-  won numeric, value numeric, seconds numeric
+  won numeric, value numeric, took interval
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -79,7 +79,7 @@ as $$
       count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)) as judged,
       count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)) as kept,
       count(qualified_at) as qualified,
-      0::bigint as won, 0::numeric as value, 0::numeric as seconds
+      0::bigint as won, 0::numeric as value, null::interval as took
     from public.contact_submissions
     where spam_reason is null and received_on >= p_first_day - p_days
     group by 1, 2, 3, 4
@@ -87,7 +87,7 @@ as $$
     select
       service, journey_source, owner_id, closed_at >= (select private.agency_moment(p_first_day)),
       0, 0, 0, 0,
-      count(*), coalesce(sum(value), 0), sum(date_part('epoch', closed_at - created_at)::numeric)
+      count(*), coalesce(sum(value), 0), sum(closed_at - created_at)
     from public.contact_submissions
     where outcome = 'won' and spam_reason is null
       and closed_at >= (select private.agency_moment(p_first_day - p_days))
@@ -95,7 +95,7 @@ as $$
   )
   select
     facet.name, facet.value, is_now, sum(leads), sum(judged), sum(kept), sum(qualified), sum(won),
-    sum(counted.value), sum(seconds)
+    sum(counted.value), sum(took)
   from counted
   cross join lateral (
     values ('service', service::text), ('source', journey_source), ('owner', coalesce(owner_id::text, ''))
@@ -124,7 +124,7 @@ as $$
       is_now,
       min(place) as place,
       private.as_figures(
-        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
       ) as figures
     from figures join ranked using (facet, name)
     group by 1, 2, 3
@@ -202,7 +202,7 @@ begin
     select
       month::date as month,
       private.as_figures(
-        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
       ) as figures
     from generate_series(first_month::timestamp, private.agency_today()::timestamp, interval '1 month') as month
     left join figures on figures.day >= month and figures.day < month + interval '1 month'
@@ -218,11 +218,11 @@ begin
     'days', lead_report.days,
     'from', first_day,
     'now', private.as_figures(
-      sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+      sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
     ),
     'before', (
       select private.as_figures(
-        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(seconds)
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
       )
       from before
     ),

@@ -4,14 +4,16 @@ import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 
-/** Its decomposition came with Unicode 17, which not every database knows. */
-const TOO_NEW = '\ua7f1';
+/** Their small letters or their decomposition came with Unicode 16 and 17, which not every database knows. */
+const TOO_NEW = /[\u1c89\ua7cb\ua7cc\ua7ce\ua7d2\ua7d4\ua7da\ua7dc\ua7f1]/;
 
 /** Letters, marks, numbers, punctuation and symbols of the first plane, and some beyond it. */
 const CHARACTERS = Array.from({ length: 0x20000 + 0x300 }, (_, code) => code)
   .filter((code) => code < 0xd800 || (code > 0xf8ff && code < 0x10000) || code >= 0x20000)
   .map((code) => String.fromCodePoint(code))
-  .filter((character) => /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(character) && character !== TOO_NEW);
+  .filter(
+    (character) => /^[\p{L}\p{M}\p{N}\p{P}\p{S}]$/u.test(character) && !TOO_NEW.test(character),
+  );
 
 /** A message may hold twice as many. */
 const CHUNK = 2400;
@@ -27,8 +29,9 @@ test.each([
   { name: 'white space', text: 'a\n\tb  c\u00a0d\u3000e' },
 ])('the database folds a message as a search is folded: $name', async ({ text }) => {
   const { id } = await storeLead(project.current, { message: `x${text}x` });
-  // Small letters are the database's own on both sides.
-  const folded = foldText(`x${text}x`).replace(/[\\%_]/g, '\\$&');
+  const folded = foldText(`x${text}x`)
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&');
   const { client } = await project.current.signInAdmin();
   const search = { p_filter: { patterns: [`% ${folded}`] }, p_order: ['id'] };
   const { data } = await client.rpc('find_leads', search).throwOnError();

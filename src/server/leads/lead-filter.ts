@@ -12,7 +12,7 @@ type Narrowable<Query> = {
   lt: (column: string, value: string) => Query;
   gte: (column: string, value: string) => Query;
   or: (filters: string) => Query;
-  ilike: (column: string, pattern: string) => Query;
+  like: (column: string, pattern: string) => Query;
 };
 
 /** The parameters for which the database keeps the number of leads; others are counted. */
@@ -84,7 +84,7 @@ export function filterLeads<Query extends Narrowable<Query>>(
   const patterns = searchPatterns(q);
   // Each lead has an id, so this finds none.
   if (patterns.length === 0) return narrowed.is('id', null);
-  return patterns.reduce((leads, pattern) => leads.ilike('search_text', pattern), narrowed);
+  return patterns.reduce((leads, pattern) => leads.like('search_text', pattern), narrowed);
 }
 
 /** The days of a filter as moments: from the start of the first to the end of the last. */

@@ -46,8 +46,8 @@ export const searchWords = (q: string): string[] =>
   foldedWords(q).map((word) => word.toLowerCase());
 
 /**
- * The `like` patterns that the folded text of a lead must match, one for each word, in any order. The index is quickest
- * when the first is in the fewest leads. Punctuation alone is no word; none are left of a text that holds nothing else.
+ * The `like` patterns that the folded text of a lead in small letters must match, one for each word, in any order. The index is
+ * quickest when the first is in the fewest leads. Punctuation alone is no word; none are left of a text that holds nothing else.
  */
 export const searchPatterns = (q: string): string[] =>
-  foldedWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+  searchWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

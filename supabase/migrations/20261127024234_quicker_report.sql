@@ -1,0 +1,252 @@
+-- Why this change is made.
+-- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
+
+drop function private.figures_by_day(date);
+
+drop function private.figures_by_facet(date,integer);
+
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.as_figures(leads numeric, judged numeric, kept numeric, qualified numeric, won numeric, value numeric, took interval)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'enquiries', coalesce(leads, 0),
+    'judged', coalesce(judged, 0),
+    'in_time', coalesce(kept, 0),
+    'qualified', coalesce(qualified, 0),
+    'won', coalesce(won, 0),
+    'value', coalesce(value, 0),
+    'days_to_close', round(date_part('epoch', took)::numeric / nullif(won, 0) / 86400, 1)
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.figures_by_day(p_day date)
+ RETURNS TABLE(day date, leads bigint, answered bigint, judged bigint, kept bigint, waiting bigint, contacted bigint, qualified bigint, closed bigint, won bigint, value numeric, took interval)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    received_on,
+    count(*),
+    count(first_response_at),
+    count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)),
+    count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)),
+    count(awaiting_reply_until),
+    -- How far they came, as history tells it.
+    count(*) filter (where private.ever_contacted(status, previous_status, first_response_at, qualified_at)),
+    count(qualified_at),
+    count(qualified_at) filter (where status = 'closed'),
+    0, 0, null
+  from public.contact_submissions
+  where spam_reason is null and received_on >= p_day
+  group by received_on
+  union all
+  select
+    (closed_at at time zone (select private.agency_zone()))::date,
+    0, 0, 0, 0, 0, 0, 0, 0,
+    count(*),
+    coalesce(sum(value), 0),
+    sum(closed_at - created_at)
+  from public.contact_submissions
+  where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(p_day))
+  group by 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.figures_by_facet(p_first_day date, p_days integer)
+ RETURNS TABLE(facet text, name text, is_now boolean, leads numeric, judged numeric, kept numeric, qualified numeric, won numeric, value numeric, took interval)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with counted as materialized (
+    select
+      service, journey_source, owner_id, received_on >= p_first_day as is_now,
+      count(*) as leads,
+      count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)) as judged,
+      count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)) as kept,
+      count(qualified_at) as qualified,
+      0::bigint as won, 0::numeric as value, null::interval as took
+    from public.contact_submissions
+    where spam_reason is null and received_on >= p_first_day - p_days
+    group by 1, 2, 3, 4
+    union all
+    select
+      service, journey_source, owner_id, closed_at >= (select private.agency_moment(p_first_day)),
+      0, 0, 0, 0,
+      count(*), coalesce(sum(value), 0), sum(closed_at - created_at)
+    from public.contact_submissions
+    where outcome = 'won' and spam_reason is null
+      and closed_at >= (select private.agency_moment(p_first_day - p_days))
+    group by 1, 2, 3, 4
+  )
+  select
+    facet.name, facet.value, is_now, sum(leads), sum(judged), sum(kept), sum(qualified), sum(won),
+    sum(counted.value), sum(took)
+  from counted
+  cross join lateral (
+    values ('service', service::text), ('source', journey_source), ('owner', coalesce(owner_id::text, ''))
+  ) as facet (name, value)
+  group by 1, 2, 3
+$function$;
+
+CREATE OR REPLACE FUNCTION private.report_by_facet(p_first_day date, p_days integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with figures as materialized (select * from private.figures_by_facet(p_first_day, p_days)),
+  ranked as (
+    select facet, name, row_number() over (
+      partition by facet
+      order by coalesce(sum(leads) filter (where is_now), 0) desc, coalesce(sum(won) filter (where is_now), 0) desc,
+        sum(leads) desc, name
+    ) as place
+    from figures
+    group by facet, name
+  ),
+  periods as (
+    select
+      facet,
+      case when facet = 'source' and place > 20 then 'other' else name end as name,
+      is_now,
+      min(place) as place,
+      private.as_figures(
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
+      ) as figures
+    from figures join ranked using (facet, name)
+    group by 1, 2, 3
+  ),
+  listed as (
+    select
+      facet,
+      name,
+      min(place) as place,
+      jsonb_build_object(
+        facet, name,
+        'now', coalesce(
+          jsonb_agg(figures) filter (where is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, null)
+        ),
+        'before', coalesce(
+          jsonb_agg(figures) filter (where not is_now) -> 0, private.as_figures(0, 0, 0, 0, 0, 0, null)
+        )
+      ) as row
+    from periods
+    group by facet, name
+  )
+  select jsonb_object_agg(facet, rows)
+  from (
+    select facet.name as facet, coalesce(
+      jsonb_agg(row order by listed.name = 'other', place) filter (where row is not null), '[]'
+    ) as rows
+    from (values ('service'), ('source'), ('owner')) as facet (name)
+    left join listed on listed.facet = facet.name
+    group by facet.name
+  ) as facets
+$function$;
+
+CREATE OR REPLACE FUNCTION public.lead_report(days integer DEFAULT 30)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET jit TO 'off'
+AS $function$
+declare
+  first_day constant date := private.agency_today() - (days - 1);
+  first_month constant date := (date_trunc('month', private.agency_today()) - interval '12 months')::date;
+  by_facet jsonb;
+  report jsonb;
+begin
+  perform private.require_staff();
+  if days not between 1 and 366 then
+    raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
+  end if;
+  by_facet := private.report_by_facet(first_day, days);
+  with figures as materialized (
+    select * from private.figures_by_day(least(first_day - days, first_month))
+  ),
+  received as (select * from figures where day >= first_day),
+  before as (select * from figures where day >= first_day - lead_report.days and day < first_day),
+  -- The last twelve months, each beside the month before it.
+  months as (
+    select
+      month::date as month,
+      private.as_figures(
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
+      ) as figures
+    from generate_series(first_month::timestamp, private.agency_today()::timestamp, interval '1 month') as month
+    left join figures on figures.day >= month and figures.day < month + interval '1 month'
+    group by 1
+  ),
+  by_day as (
+    select calendar.day, coalesce(sum(leads), 0) as count
+    from (select first_day + passed as day from generate_series(0, lead_report.days - 1) as passed) as calendar
+    left join received using (day)
+    group by 1
+  )
+  select jsonb_build_object(
+    'days', lead_report.days,
+    'from', first_day,
+    'now', private.as_figures(
+      sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
+    ),
+    'before', (
+      select private.as_figures(
+        sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
+      )
+      from before
+    ),
+    'per_day', (select jsonb_agg(jsonb_build_object('day', day, 'count', count) order by day) from by_day),
+    'by_service', by_facet -> 'service',
+    'by_source', by_facet -> 'source',
+    'by_owner', by_facet -> 'owner',
+    'by_month', (
+      select jsonb_agg(
+        jsonb_build_object('month', to_char(month, 'YYYY-MM'), 'now', pairs.figures, 'before', pairs.before) order by month desc
+      )
+      from (select month, months.figures, lag(months.figures) over (order by month) as before from months) as pairs
+      where pairs.before is not null
+    ),
+    'funnel', jsonb_build_object(
+      'received', coalesce(sum(leads), 0),
+      'contacted', coalesce(sum(contacted), 0),
+      'qualified', coalesce(sum(qualified), 0),
+      'closed', coalesce(sum(closed), 0)
+    ),
+    'reply_time', jsonb_build_object(
+      'median_hours', private.median_reply_hours(first_day, coalesce(sum(answered), 0)::bigint),
+      'within_promise', round(sum(kept) / nullif(sum(judged), 0), 4),
+      'answered', coalesce(sum(answered), 0),
+      'waiting', coalesce(sum(waiting), 0)
+    ),
+    'calls', (
+      select jsonb_build_object(
+        'booked', count(*),
+        'held', count(*) filter (where state = 'held'),
+        'missed', count(*) filter (where state = 'missed'),
+        'cancelled', count(*) filter (where state = 'cancelled')
+      )
+      from public.consultations as call
+      where created_at >= (select private.first_day_of(lead_report.days))
+        and not exists (select from public.contact_submissions as lead where lead.id = call.lead_id and spam_reason is not null)
+    )
+  )
+  from received
+  into report;
+  return report;
+end
+$function$;
+
+drop function private.as_figures(numeric,numeric,numeric,numeric,numeric,numeric,numeric);
+
+select public.apply_grants();
+
+notify pgrst, 'reload schema';
+
+-- Written by npm run supabase:migration up to here.
