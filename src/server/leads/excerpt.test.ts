@@ -1,3 +1,4 @@
+import { cpuSeconds } from '../../../testing/cpu-seconds';
 import { excerptOf } from './excerpt';
 import { searchWords } from './search-patterns';
 
@@ -34,8 +35,6 @@ test('a letter is not cut from its marks', () => {
   expect(text.slice(shown.length)).toMatch(/^क/);
 });
 
-test('a text of one word a thousand times is excerpted at once', () => {
-  const started = performance.now();
-  show('ebb '.repeat(5000), 'ebb');
-  expect(performance.now() - started).toBeLessThan(1000);
+test('a text of one word a thousand times is excerpted at once', async () => {
+  expect(await cpuSeconds(() => show('ebb '.repeat(5000), 'ebb'))).toBeLessThan(1);
 });
