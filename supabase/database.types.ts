@@ -196,6 +196,7 @@ export type Database = {
           due_on: string | null;
           from_status: string | null;
           id: number;
+          idempotency_key: string | null;
           inbound: boolean;
           kind: string;
           lead_id: string;
@@ -228,6 +229,7 @@ export type Database = {
           from_status?: string | null;
           inbound?: boolean;
           kind: string;
+          idempotency_key?: string | null;
           lead_id: string;
           message_id?: string | null;
           note?: string | null;
@@ -258,6 +260,7 @@ export type Database = {
           from_status?: string | null;
           inbound?: boolean;
           kind?: string;
+          idempotency_key?: string | null;
           lead_id?: string;
           message_id?: string | null;
           note?: string | null;
@@ -405,6 +408,7 @@ export type Database = {
           done_by: string | null;
           due_on: string | null;
           id: number;
+          idempotency_key: string | null;
           lead_id: string;
           text: string | null;
           updated_at: string;
@@ -415,6 +419,7 @@ export type Database = {
           done_at?: string | null;
           done_by?: string | null;
           due_on?: string | null;
+          idempotency_key?: string | null;
           lead_id: string;
           text?: string | null;
           updated_at?: string;
@@ -425,6 +430,7 @@ export type Database = {
           done_at?: string | null;
           done_by?: string | null;
           due_on?: string | null;
+          idempotency_key?: string | null;
           lead_id?: string;
           text?: string | null;
           updated_at?: string;

@@ -1,4 +1,4 @@
--- Why this change is made.
+-- The trigger that keeps the history refused to blank the second address of an email, so that nobody could erase such a lead.
 -- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
 
 set local check_function_bodies = off;

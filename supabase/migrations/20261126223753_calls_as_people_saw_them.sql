@@ -1,4 +1,4 @@
--- Why this change is made.
+-- A call is changed only as its reader saw it, and follows its lead into spam and back.
 -- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
 
 set local check_function_bodies = off;

@@ -1,4 +1,4 @@
--- Why this change is made.
+-- Times of won leads are added up as intervals: as numbers they were made one by one, twice a report.
 -- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
 
 drop function private.figures_by_day(date);

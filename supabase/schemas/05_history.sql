@@ -70,6 +70,8 @@ create table public.lead_events (
   caused_by bigint references public.lead_events (id),
   -- The `updated_at` that this change gave its lead or next action.
   version timestamptz,
+  -- Of a note or a logged reply whose request may be sent again: it is stored once.
+  idempotency_key uuid unique,
   constraint status_event_names_both check ((kind = 'status') = (num_nonnulls(from_status, to_status) = 2)),
   constraint reply_names_channel check ((kind in ('reply', 'reply_undone')) = (channel is not null)),
   constraint undone_names_reply check (kind <> 'reply_undone' or undoes is not null),

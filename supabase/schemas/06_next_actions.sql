@@ -12,6 +12,8 @@ create table public.next_actions (
   created_by uuid default auth.uid(),
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
+  -- A request that is sent again adds no other.
+  idempotency_key uuid unique,
   constraint action_says_something check (num_nonnulls(text, due_on) > 0)
 );
 

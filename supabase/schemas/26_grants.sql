@@ -74,8 +74,8 @@ begin
     status, owner_id, spam_reason,
     name, email, email_typed, phone, company, service, budget, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
-  grant insert (lead_id, kind, note, channel, reached, inbound, at) on table public.lead_events to authenticated;
-  grant insert (lead_id, text, due_on) on table public.next_actions to authenticated;
+  grant insert (lead_id, kind, note, channel, reached, inbound, at, idempotency_key) on table public.lead_events to authenticated;
+  grant insert (lead_id, text, due_on, idempotency_key) on table public.next_actions to authenticated;
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
   grant execute on function

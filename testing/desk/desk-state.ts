@@ -86,6 +86,7 @@ export class DeskState {
   /** What the events with these ids have changed, for an undo. */
   readonly recorded = new Map<number, RecordedChange>();
   private readonly histories = new Map<string, LeadEvent[]>();
+  private readonly answers = new Map<string, Response>();
   private events = 0;
   private clock = Date.UTC(2026, 10, 21, 7, 0);
 
@@ -109,6 +110,14 @@ export class DeskState {
       ...{ id: this.staffId, email, name: email, role: this.role, factor, needs_factor },
       ...{ factor_due: this.factorDue, day_mail_at: '09:00', address_change: this.addressChange },
     };
+  }
+
+  /** Answers a request that adds something; one that is sent again under its key is answered the same, and adds nothing. */
+  async once(request: Request, add: () => Response | Promise<Response>): Promise<Response> {
+    const key = `${request.url} ${request.headers.get('idempotency-key')}`;
+    const answer = this.answers.get(key) ?? (await add());
+    this.answers.set(key, answer);
+    return answer.clone();
   }
 
   /** The lead of this id, or of this reference. */

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import { addedLeadSchema } from '../../domain/http-api/added-leads';
 import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
-import { invalid } from '../../server/http/problem';
+import { idempotencyKey } from '../../server/http/idempotency-key';
 import { addLead } from '../../server/leads/add-lead';
 import { changeLeads } from '../../server/leads/change-leads';
 import { staffOnly } from '../../server/auth/staff-only';
@@ -19,8 +17,6 @@ const getLeads = staffOnly({ query: leadQuerySchema }, ({ db, id }, { query }) =
   listLeads(db, query, id),
 );
 
-const NO_KEY = { field: 'idempotency_key', message: 'Idempotency-Key must be a UUID.' };
-
 /**
  * Adds a lead by hand: JSON `{name, email?, phone?, company?, service, budget?, message, source}` → 201 `{lead}`; no email goes
  * out. With the header `Idempotency-Key` (UUID) a request that is repeated adds nothing and answers 200. 422 names the field;
@@ -29,8 +25,8 @@ const NO_KEY = { field: 'idempotency_key', message: 'Idempotency-Key must be a U
 const postLead = staffOnly(
   { body: addedLeadSchema },
   async ({ db }, { body }, { request }) => {
-    const key = z.guid().safeParse(request.headers['idempotency-key'] ?? randomUUID());
-    return key.success ? addLead(db, key.data, body) : invalid([NO_KEY]);
+    const key = idempotencyKey(request);
+    return key.ok ? addLead(db, key.value, body) : key;
   },
   201,
 );

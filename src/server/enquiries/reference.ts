@@ -13,9 +13,6 @@ export const makeReference = (): string => `${group()}-${group()}`;
 /** Whether a text has the form of a reference; whether there is such an enquiry, only the database knows. */
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
-/** PostgreSQL's code for a value that another row has: of a new enquiry or lead, its reference or its idempotency key. */
-export const UNIQUE_VIOLATION = '23505';
-
 /** Two of 656 billion references being equal is bad luck; more than that often is a bug. */
 const MAX_REFERENCES = 3;
 

@@ -7,7 +7,7 @@ import { findSlotsAround } from '../consultations/slots';
 import { isSchemaOld } from '../db/schema-version';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
-import { UNIQUE_VIOLATION, withReference } from './reference';
+import { withReference } from './reference';
 
 const NOT_OFFERED: FieldError = {
   field: 'consultation_at',

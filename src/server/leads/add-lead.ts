@@ -3,20 +3,15 @@ import { type AddedLead, duplicatesResponseSchema } from '../../domain/http-api/
 import { leadResponseSchema } from '../../domain/http-api/lead-changes';
 import { findStaff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
-import { readResponse, readRow } from '../db/read-response';
-import { UNIQUE_VIOLATION, withReference } from '../enquiries/reference';
+import { readResponse, readRow, UNIQUE_VIOLATION } from '../db/read-response';
+import { withReference } from '../enquiries/reference';
 import { storedEmail } from '../enquiries/stored-email';
 import type { ApiResponse, Result } from '../http/api-types';
-import { invalid } from '../http/problem';
+import { usedKey } from '../http/idempotency-key';
 import { LEAD_COLUMNS, isSamePerson } from './read-leads';
 
 /** The address of a lead that has none. */
 export const NO_ADDRESS = '';
-
-const KEY_TAKEN = {
-  field: 'idempotency_key',
-  message: 'This Idempotency-Key was used for an enquiry of the form.',
-};
 
 /** The lead that was added under a key by an earlier send of the same request; null when there is none. */
 async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null>> {
@@ -28,7 +23,7 @@ async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null
   return readResponse('find added lead', answer, ([lead]) => {
     if (!lead) return null;
     return lead.added_source === null
-      ? invalid([KEY_TAKEN])
+      ? usedKey('an enquiry of the form')
       : { status: 200, body: leadResponseSchema.parse({ lead }) };
   });
 }

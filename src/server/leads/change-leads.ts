@@ -13,7 +13,7 @@ import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { readResponse, readRow } from '../db/read-response';
 import { storedEmail } from '../enquiries/stored-email';
-import { insertEvent, readEvent } from './lead-events';
+import { insertEvent } from './lead-events';
 import { LEAD_COLUMNS } from './read-leads';
 import { NO_ADDRESS } from './add-lead';
 
@@ -131,11 +131,10 @@ export async function needNoReply(db: Db, id: string, event: number) {
 }
 
 /** Adds a note to a lead's history. */
-export async function addNote(db: Db, id: string, note: string) {
-  const answer = await insertEvent(db, id, { kind: 'note', note });
-  return readResponse('add note', answer, (event) =>
-    eventResponseSchema.parse({ event: readEvent(event) }),
-  );
+export async function addNote(db: Db, id: string, note: string, key: string) {
+  const added = await insertEvent(db, id, { kind: 'note', note }, key);
+  if (!added.ok) return added;
+  return { ok: true as const, value: eventResponseSchema.parse({ event: added.value }) };
 }
 
 /** Erases the personal data of a lead. */

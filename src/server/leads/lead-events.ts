@@ -1,4 +1,5 @@
 import { COMPLAINT_REASON, type LeadEvent } from '../../domain/lead';
+import { insertOnce } from '../db/insert-once';
 import type { Db } from '../db/supabase';
 import { deliveryCause } from '../email/delivery-cause';
 import type { Columns } from './read-leads';
@@ -41,10 +42,17 @@ type NewEvent = {
   at?: string;
 };
 
-/** Adds a line that staff may add themselves; a policy says which. */
-export const insertEvent = (db: Db, lead_id: string, event: NewEvent) =>
-  db
-    .from('lead_events')
-    .insert({ lead_id, ...event })
-    .select(EVENT_COLUMNS)
-    .single();
+/** Adds a line that staff may add themselves, once under a key; a policy says which. */
+export const insertEvent = (db: Db, lead_id: string, event: NewEvent, idempotency_key: string) => {
+  const row = { lead_id, ...event, idempotency_key };
+  const known = { lead_id, kind: event.kind, idempotency_key };
+  return insertOnce(
+    db,
+    `add ${event.kind}`,
+    {
+      insert: db.from('lead_events').insert(row).select(EVENT_COLUMNS),
+      find: () => db.from('lead_events').select(EVENT_COLUMNS).match(known),
+    },
+    readEvent,
+  );
+};

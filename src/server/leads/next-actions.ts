@@ -3,6 +3,7 @@ import {
   actionResponseSchema,
   type NewAction,
 } from '../../domain/http-api/next-actions';
+import { insertOnce } from '../db/insert-once';
 import type { Db } from '../db/supabase';
 import { readResponse } from '../db/read-response';
 import { readLead } from './change-leads';
@@ -27,14 +28,19 @@ async function withLead(db: Db, action: StoredAction) {
   );
 }
 
-/** Adds a next action to a lead. */
-export async function addAction(db: Db, id: string, action: NewAction) {
-  const answer = await db
-    .from('next_actions')
-    .insert({ lead_id: id, ...action })
-    .select(ACTION_COLUMNS)
-    .single();
-  const added = readResponse('add action', answer);
+/** Adds a next action to a lead, once under a key. */
+export async function addAction(db: Db, lead_id: string, action: NewAction, key: string) {
+  const row = { lead_id, ...action, idempotency_key: key };
+  const known = { lead_id, idempotency_key: key };
+  const added = await insertOnce(
+    db,
+    'add action',
+    {
+      insert: db.from('next_actions').insert(row).select(ACTION_COLUMNS),
+      find: () => db.from('next_actions').select(ACTION_COLUMNS).match(known),
+    },
+    (stored) => stored,
+  );
   return added.ok ? withLead(db, added.value) : added;
 }
 

@@ -48,9 +48,8 @@ export async function sendReply(db: Db, id: string, reply: EmailReply) {
 }
 
 /** Logs a reply that staff gave elsewhere, or tried to; the database stops the lead's clock and moves a new one on. */
-export async function logReply(db: Db, id: string, reply: LoggedReply) {
-  const answer = await insertEvent(db, id, { kind: 'reply', ...reply });
-  const added = readResponse('log reply', answer, readEvent);
+export async function logReply(db: Db, id: string, reply: LoggedReply, key: string) {
+  const added = await insertEvent(db, id, { kind: 'reply', ...reply }, key);
   if (!added.ok) return added;
   const current = await readLead(db, id);
   if (!current.ok) return current;

@@ -96,6 +96,7 @@ export const DESCRIBED: Described = {
     action_id: 'number?',
     caused_by: 'number?',
     version: 'string?',
+    idempotency_key: 'string?',
   },
   consultations: {
     lead_id: 'string',
@@ -128,6 +129,7 @@ export const DESCRIBED: Described = {
     created_by: 'string?',
     created_at: 'string',
     updated_at: 'string',
+    idempotency_key: 'string?',
   },
   staff: {
     id: 'string',

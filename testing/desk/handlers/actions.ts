@@ -78,6 +78,10 @@ async function changeAction(state: DeskState, lead: Lead, id: string, request: R
     ...(done !== undefined && { done_at: done ? at : null, done_by: done ? state.staffId : null }),
   };
   const isDone = done === true && action.done_at === null;
+  const isSame = changed.text === action.text && changed.due_on === action.due_on && !isDone;
+  if (isSame && done !== false) {
+    return respond(actionResponseSchema, { action: changed, lead, events: [] });
+  }
   const event = state.addEvent(lead, {
     ...{ kind: isDone ? 'action_done' : 'next_action', note: changed.text, due_on: changed.due_on },
   });
@@ -91,7 +95,7 @@ async function changeAction(state: DeskState, lead: Lead, id: string, request: R
 export const actionHandlers = (state: DeskState) => [
   http.post('/api/leads/:id/actions', ({ params, request }) => {
     const lead = state.lead(params.id);
-    return lead ? addAction(state, lead, request) : problem(404);
+    return lead ? state.once(request, () => addAction(state, lead, request)) : problem(404);
   }),
   http.patch('/api/leads/:id/actions/:action', ({ params, request }) => {
     const lead = state.lead(params.id);

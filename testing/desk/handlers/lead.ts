@@ -56,11 +56,13 @@ export function leadHandlers(state: DeskState) {
     ),
     http.post(
       '/api/leads/:id/notes',
-      about(async (lead, request) => {
-        const note = await bodyOf(noteSchema, request);
-        const event = state.addEvent(lead, { kind: 'note', ...note });
-        return respond(eventResponseSchema, { event }, { status: 201 });
-      }),
+      about((lead, request) =>
+        state.once(request, async () => {
+          const note = await bodyOf(noteSchema, request);
+          const event = state.addEvent(lead, { kind: 'note', ...note });
+          return respond(eventResponseSchema, { event }, { status: 201 });
+        }),
+      ),
     ),
   ];
 }
@@ -101,6 +103,7 @@ function erasePerson(state: DeskState, { email }: Lead) {
 }
 
 function eraseLead(state: DeskState, lead: Lead) {
+  if (lead.erased_at !== null) return noContent();
   const { created_at: erased_at } = state.addEvent(lead, { kind: 'erased' });
   const blank = { name: '', email: '', phone: null, company: null, message: '' };
   state.change(lead, { ...blank, erased_at, awaiting_reply_until: null });

@@ -20,7 +20,9 @@ export const replyHandlers = (state: DeskState) => [
     const lead = state.lead(params.id);
     const body = z.parse(replySchema, await request.json());
     if (!lead) return problem(404);
-    return body.reached === undefined ? queueEmail(state, lead, body) : logReply(state, lead, body);
+    return body.reached === undefined
+      ? queueEmail(state, lead, body)
+      : state.once(request, () => logReply(state, lead, body));
   }),
   http.get('/api/leads/:id/replies/:event', ({ params }) => {
     const event = state.historyOf(String(params.id)).find(({ id }) => id === Number(params.event));

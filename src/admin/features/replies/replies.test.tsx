@@ -122,10 +122,11 @@ describe('a reply outside the desk', () => {
 
   it('can be logged again when that failed', async () => {
     const { server, user } = await open();
-    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(503));
+    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(503), 2);
     await reply(user, 'Call');
     await user.click(await screen.findByRole('button', { name: 'Yes, we talked' }));
-    expect(await screen.findByText(/^We don’t know whether the reply was saved/)).toBeVisible();
+    const perhaps = /^We don’t know whether the reply was saved/;
+    expect(await screen.findByText(perhaps, undefined, { timeout: 10_000 })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await history().findByText('Reached by phone, logged by Asha')).toBeVisible();
   });

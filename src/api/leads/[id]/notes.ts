@@ -1,13 +1,20 @@
 import { noteSchema } from '../../../domain/http-api/lead-changes';
 import { endpoint } from '../../../server/http/endpoint';
+import { idempotencyKey } from '../../../server/http/idempotency-key';
 import { addNote } from '../../../server/leads/change-leads';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { leadPathSchema } from '../../../server/leads/lead-path';
 
-/** Adds a note to a lead's history: JSON `{note}` (1–2000 code points) → 201 `{event}`. 400, 401, 403, 404, 413, 415, 422, 503. */
+/**
+ * Adds a note to a lead's history: JSON `{note}` (1–2000 code points) → 201 `{event}`. With the header `Idempotency-Key` (UUID) a
+ * request that is repeated adds nothing and answers the same. 400, 401, 403, 404, 413, 415, 422, 503.
+ */
 const postNote = staffOnly(
   { path: leadPathSchema, body: noteSchema },
-  ({ db }, { path, body }) => addNote(db, path.id, body.note),
+  async ({ db }, { path, body }, { request }) => {
+    const key = idempotencyKey(request);
+    return key.ok ? addNote(db, path.id, body.note, key.value) : key;
+  },
   201,
 );
 

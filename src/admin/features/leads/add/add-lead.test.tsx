@@ -75,19 +75,22 @@ it('says at its field what is missing, and sends nothing', async () => {
 });
 
 it.each([
-  ['no answer', unreachable(), /could not be reached/],
-  ['a refusal', problem(422, { errors: [{ field: 'phone', message: 'Too odd.' }] }), /^Too odd/],
-])('keeps what was typed after %s, and saves it once it can', async (_what, answer, words) => {
-  const { server, user } = await open();
-  await fill(user);
-  server.answerNext('POST /api/leads', answer);
-  await save(user);
-  expect(await (await dialog()).findByText(words)).toBeVisible();
-  expect(await field(/^Full Name/)).toHaveValue('Rohan Mehta');
-  await save(user);
-  expect(await screen.findByRole('heading', { name: 'Rohan Mehta' })).toBeVisible();
-  expect(server.leads).toHaveLength(3);
-});
+  ['two lost answers', unreachable(), 2, /could not be reached/],
+  ['a refusal', problem(422, { errors: [{ field: 'phone', message: 'Too odd.' }] }), 1, /^Too odd/],
+])(
+  'keeps what was typed after %s, and saves it once it can',
+  async (_what, answer, times, words) => {
+    const { server, user } = await open();
+    await fill(user);
+    server.answerNext('POST /api/leads', answer, times);
+    await save(user);
+    expect(await (await dialog()).findByText(words, undefined, { timeout: 10_000 })).toBeVisible();
+    expect(await field(/^Full Name/)).toHaveValue('Rohan Mehta');
+    await save(user);
+    expect(await screen.findByRole('heading', { name: 'Rohan Mehta' })).toBeVisible();
+    expect(server.leads).toHaveLength(3);
+  },
+);
 
 it('offers the lead that has the address already, before it is saved', async () => {
   const { user } = await open();

@@ -5,12 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { type AddedLead, duplicatesResponseSchema } from '../../../../domain/http-api/added-leads';
 import { leadResponseSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
 import { request } from '../../../lib/request';
+import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from '../../replies/api/log-reply';
 import { openLead } from '../list/list-view';
@@ -25,7 +25,7 @@ const addedText = ({ awaiting_reply_until: due }: Lead): ToastText => ({
 });
 const NOT_LOGGED = {
   title: 'Lead Added',
-  text: 'That you spoke with them could not be logged. Log it in the lead.',
+  text: 'We don’t know whether it was logged that you spoke with them. Check the history.',
 };
 
 const SPOKEN: Record<AddedSource, ReplyChannel> = {
@@ -43,37 +43,32 @@ interface NewLead {
 /** A new lead, or nothing yet because the form did not show these leads of the same person. */
 type Outcome = { added: Lead; isLogged: boolean } | { known: readonly Lead[] };
 
-/** One key for one content, so that a send whose answer was lost is not stored twice. */
-function useKeys() {
-  const last = useRef({ content: '', key: '' });
-  const wasSent = (lead: AddedLead): boolean => last.current.content === JSON.stringify(lead);
-  const keyOf = (lead: AddedLead): string => {
-    const content = JSON.stringify(lead);
-    if (!wasSent(lead)) last.current = { content, key: crypto.randomUUID() };
-    return last.current.key;
-  };
-  return { wasSent, keyOf };
+/** Stores a lead, and that somebody has spoken with the person, under the same key. */
+async function storeLead(lead: AddedLead, isSpoken: boolean, headers: RequestKey) {
+  const send = { method: 'POST', body: lead, headers } as const;
+  const { lead: added } = await request(leadResponseSchema, '/api/leads', send);
+  if (!isSpoken || added.first_response_at !== null) return { added, isLogged: true };
+  const log = () => logReply(added.id, { channel: SPOKEN[lead.source], reached: true }, headers);
+  return log()
+    .catch(log)
+    .then(
+      (answer) => ({ added: answer.lead, isLogged: true }),
+      () => ({ added, isLogged: false }),
+    );
 }
 
 /** Adds a lead by hand and opens it. */
 export function useAddLead(onAdded: () => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const { wasSent, keyOf } = useKeys();
+  const { wasSent, sendOnce } = useRequestKeys();
   return useMutation({
+    ...SENT_AGAIN,
     mutationFn: async ({ lead, isSpoken, offered }: NewLead): Promise<Outcome> => {
       // One that was sent may be stored, and would be found itself.
       const known = wasSent(lead) ? [] : await findDuplicates(client, lead);
       if (known.some(({ id }) => offered.every((other) => other.id !== id))) return { known };
-      const headers = { 'idempotency-key': keyOf(lead) };
-      const send = { method: 'POST', body: lead, headers } as const;
-      const added = (await request(leadResponseSchema, '/api/leads', send)).lead;
-      if (!isSpoken || added.first_response_at !== null) return { added, isLogged: true };
-      const reply = { channel: SPOKEN[lead.source], reached: true };
-      return logReply(added.id, reply).then(
-        (answer) => ({ added: answer.lead, isLogged: true }),
-        () => ({ added, isLogged: false }),
-      );
+      return sendOnce(lead, (key) => storeLead(lead, isSpoken, key));
     },
     onSuccess: async (outcome) => {
       if ('known' in outcome) return;

@@ -8,18 +8,23 @@ import {
   type NewAction,
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
-import type { Lead, LeadEvent } from '../../../../domain/lead';
+import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
+import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
-import { useMe } from '../../session/session';
 import { refusedText } from '../change/change-text';
 import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
-import { sendOrFind } from './lost-answer';
 import { useUndo } from './undo';
 
 /** Adds a next action to a lead. */
-export const addAction = (leadId: string, action: NewAction): Promise<ActionResponse> =>
-  request(actionResponseSchema, `/api/leads/${leadId}/actions`, { method: 'POST', body: action });
+const addAction = (
+  leadId: string,
+  action: NewAction,
+  headers: RequestKey,
+): Promise<ActionResponse> =>
+  request(actionResponseSchema, `/api/leads/${leadId}/actions`, {
+    ...{ method: 'POST', body: action, headers },
+  });
 
 /** Changes a next action, ticks it off or opens it again. */
 export const changeAction = (
@@ -79,32 +84,6 @@ function shownAction(lead: Lead, mutation: ActionMutation): NextAction {
   };
 }
 
-const sendAction = ({ id }: Lead, mutation: ActionMutation): Promise<ActionResponse> =>
-  mutation.kind === 'add'
-    ? addAction(id, mutation.action)
-    : changeAction(id, mutation.action.id, mutation.change);
-
-/** The answer to a change of an action, out of its lead and what the history has gained of this person since. */
-function foundAction(
-  mutation: ActionMutation,
-  { lead, actions }: LeadDetailResponse,
-  own: readonly LeadEvent[],
-): ActionResponse | undefined {
-  const wanted = shownAction(lead, mutation);
-  const isDone = wanted.done_at !== null;
-  const kind = isDone ? 'action_done' : 'next_action';
-  const event = own.findLast(
-    (one) => one.kind === kind && one.note === wanted.text && one.due_on === wanted.due_on,
-  );
-  const isWanted = ({ id, text, due_on }: NextAction) =>
-    (mutation.kind === 'add' || id === wanted.id) &&
-    text === wanted.text &&
-    due_on === wanted.due_on;
-  // The lead lists the open ones alone.
-  const action = isDone ? wanted : actions.findLast(isWanted);
-  return event && action && { action, lead, events: [event.id] };
-}
-
 const DONE: ToastText = { title: 'Next Action Done', text: 'The history keeps what it was.' };
 const SAVED: ToastText = {
   title: 'Next Action Saved',
@@ -113,27 +92,25 @@ const SAVED: ToastText = {
 
 const PERHAPS_SAVED: ToastText = {
   title: 'Error',
-  text: 'We don’t know whether the next action was saved. Check the lead before you try again.',
+  text: 'We don’t know whether the next action was saved. Try again: it is saved once.',
 };
 
 /** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and undone on request. */
 export function useChangeAction(lead: Lead) {
   const client = useQueryClient();
-  const { email: by } = useMe();
   const { showToast } = useToasts();
   // One after the other, together with the changes of the lead itself.
   const mutationKey = [...leadKeys.changes, lead.id];
   const undoOffer = useUndo(mutationKey);
+  const { sendOnce } = useRequestKeys();
   const mutation = useMutation({
+    ...SENT_AGAIN,
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: (variables: ActionMutation) =>
-      sendOrFind(client, {
-        lead,
-        by,
-        send: () => sendAction(lead, variables),
-        find: (now, own) => foundAction(variables, now, own),
-      }),
+      variables.kind === 'add'
+        ? sendOnce(variables.action, (key) => addAction(lead.id, variables.action, key))
+        : changeAction(lead.id, variables.action.id, variables.change),
     onMutate: async (variables) => {
       await cancelLeadFetches(client);
       const day = client.getQueryData<Day>(leadKeys.day);

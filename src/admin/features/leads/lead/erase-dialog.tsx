@@ -8,7 +8,6 @@ import { DeskDialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { useSchemaForm } from '../../../lib/schema-form';
 import { useErase } from '../api/erase-lead';
-import { UnknownOutcome } from '../api/lost-answer';
 
 /** Offers a copy of all that is kept about a person, whichever of their leads is open, and its erasure. */
 export function PersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
@@ -94,7 +93,7 @@ export function EraseDialog({ lead, scope, onClose }: EraseDialogProps) {
       </DialogContentText>
       {erase.isError && (
         <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
-          {erase.error instanceof UnknownOutcome ? PERHAPS_ERASED : NOT_ERASED}
+          {erase.error.isRefusal ? NOT_ERASED : PERHAPS_ERASED}
         </Alert>
       )}
       <FormField

@@ -62,9 +62,10 @@ it('stands beside others, the nearest first, and each is done by itself', async 
 
 it('comes back to its form, as it was typed, when there was no answer', async () => {
   const { user, server } = await open();
-  server.answerNext(`POST ${ACTIONS}`, unreachable());
+  server.answerNext(`POST ${ACTIONS}`, unreachable(), 2);
   await add(user, 'Call back', '22 Feb 2027');
-  expect(await screen.findByText(/^We don’t know whether the next action was saved/)).toBeVisible();
+  const perhaps = /^We don’t know whether the next action was saved/;
+  expect(await screen.findByText(perhaps, undefined, { timeout: 10_000 })).toBeVisible();
   expect(await screen.findByRole('textbox', { name: 'Next action' })).toHaveValue('Call back');
   await screen.findByRole('group', { name: 'Day' });
   expect(pickerText('Day')).toHaveValue('22 Feb 2027');

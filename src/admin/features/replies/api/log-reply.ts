@@ -6,6 +6,7 @@ import {
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
+import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
 import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { useUndo } from '../../leads/api/undo';
@@ -15,14 +16,18 @@ const TRY_LOGGED = { title: 'Try Logged', text: 'The visitor still waits for a r
 const NOT_LOGGED = { title: 'Error', text: 'The reply could not be logged.' };
 const PERHAPS_LOGGED = {
   title: 'Error',
-  text: 'We don’t know whether the reply was saved. Check the history before you try again.',
+  text: 'We don’t know whether the reply was saved. Try again: it is saved once.',
 };
 
 export const repliesPath = (leadId: string) => `/api/leads/${leadId}/replies`;
 
 /** Logs what happened outside the desk; a person who was reached stops the reply clock. */
-export const logReply = (leadId: string, reply: LoggedReply): Promise<ReplyResponse> =>
-  request(replyResponseSchema, repliesPath(leadId), { method: 'POST', body: reply });
+export const logReply = (
+  leadId: string,
+  reply: LoggedReply,
+  headers: RequestKey,
+): Promise<ReplyResponse> =>
+  request(replyResponseSchema, repliesPath(leadId), { method: 'POST', body: reply, headers });
 
 /** Logs a reply, and removes it on Undo. @param onLogged called once the server has it, also when its form is gone */
 export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedReply) => void) {
@@ -30,9 +35,11 @@ export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedR
   const { showToast } = useToasts();
   const mutationKey = [...leadKeys.changes, id];
   const undoOffer = useUndo(mutationKey);
+  const { sendOnce } = useRequestKeys();
   const log = useMutation({
+    ...SENT_AGAIN,
     mutationKey,
-    mutationFn: (reply: LoggedReply) => logReply(id, reply),
+    mutationFn: (reply: LoggedReply) => sendOnce(reply, (key) => logReply(id, reply, key)),
     onSuccess: ({ lead, event }, reply) => {
       onLogged?.(reply);
       putLead(client, lead);
@@ -82,9 +89,11 @@ export function useLogReplies() {
     for (const { lead } of answers) putLead(client, lead);
   };
   const undoOffer = useUndo(leadKeys.bulkChanges);
+  const { sendOnce } = useRequestKeys();
   const log = useMutation({
     mutationKey: leadKeys.bulkChanges,
-    mutationFn: ({ leads, reply }: Logging) => callEach(leads, ({ id }) => logReply(id, reply)),
+    mutationFn: ({ leads, reply }: Logging) =>
+      callEach(leads, ({ id }) => sendOnce([id, reply], (key) => logReply(id, reply, key))),
     onSuccess: (outcome, { leads, reply }) => {
       show(outcome);
       const { answers, failed } = outcome;
@@ -97,7 +106,7 @@ export function useLogReplies() {
         showToast('success', { title: 'Reply Logged', text }, offer);
       }
       if (failed.length === 0) return;
-      const text = `We don’t know whether the reply was saved for ${failed.length} of ${leads.length} leads. Check the history before you try again.`;
+      const text = `We don’t know whether the reply was saved for ${failed.length} of ${leads.length} leads. Try again: it is saved once.`;
       const run = () => log.mutate({ leads: failed, reply });
       showToast('error', { title: 'Error', text }, { label: 'Try again', run });
     },
