@@ -5,6 +5,7 @@ import { PGlite, protocol } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
+import { SYNCED_START, SyncedFiles, syncTree } from './synced-files';
 
 /** Postgres' words for "this server ends here", such as when its log finds no room on the disk. */
 const LAST_WORDS: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
@@ -51,10 +52,9 @@ export interface Database extends Connection {
 
 async function open(dataDir: string): Promise<PGlite> {
   const database = new ExitOnPanic({
-    dataDir,
+    fs: new SyncedFiles(dataDir),
+    startParams: SYNCED_START,
     extensions: { btree_gin, pg_trgm, pgcrypto },
-    // A commit is on disk before it is answered: PGlite's default, named because the leads depend on it.
-    relaxedDurability: false,
   });
   await database.waitReady;
   return database;
@@ -80,6 +80,7 @@ export async function openDatabase(dataDir: string): Promise<PGlite> {
     const database = await open(unfinished);
     await database.exec(await readScript('bootstrap.sql'));
     await database.close();
+    await syncTree(unfinished);
     await rename(unfinished, folder);
   }
   const database = await open(folder);
