@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Env, parseEnv } from '../../src/server/env';
-import { type SupabaseConnection, loadSessionSecret, staffLine, connectSupabase } from './connect';
+import { type SupabaseConnection, staffLine, connectSupabase } from './connect';
 import {
   addStaff,
   connectAuthAdmin,
@@ -119,18 +119,6 @@ describe('with a hosted Supabase', () => {
     expect(hosted.dataLocation).toBe('https://project.supabase.co');
     expect(hosted.staff).toBeUndefined();
     await hosted.stop();
-  });
-});
-
-describe('the session secret', () => {
-  it('is made once, for its owner alone', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'secrets-'));
-    const first = await loadSessionSecret(path.join(folder, 'data'));
-    expect(first.length).toBeGreaterThanOrEqual(32);
-    expect(await loadSessionSecret(path.join(folder, 'data'))).toBe(first);
-    const { mode } = await stat(path.join(folder, 'data', 'session-secret'));
-    expect(mode & 0o777).toBe(0o600);
-    await rm(folder, { recursive: true });
   });
 });
 

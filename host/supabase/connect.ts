@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import agency from '../../content/agency.json';
 import { connectService, DatabaseFault } from '../../src/server/db/supabase';
@@ -8,6 +7,7 @@ import type { SupabaseAccess } from '../../supabase/local/main';
 import { startLocalSupabase } from './local-supabase';
 import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
 import { makeFolder } from '../../supabase/local/make-folder';
+import { makeSecretFile, readSecretFile } from '../../supabase/local/secret-file';
 
 const defaultStaffEmail = agency.email.replace(/^[^@]*/, 'admin');
 
@@ -94,17 +94,15 @@ export function staffLine({ email, newPassword }: StaffAccess): string {
 const sessionSecretFile = (dataDir: string) => path.join(dataDir, 'session-secret');
 
 /** The secret that seals sessions, made by an earlier start; undefined when there was none. */
-export async function findSessionSecret(dataDir: string): Promise<string | undefined> {
-  const kept = await readFile(sessionSecretFile(dataDir), 'utf8').catch(() => undefined);
-  return kept?.trim();
-}
+export const findSessionSecret = (dataDir: string): Promise<string | undefined> =>
+  readSecretFile(sessionSecretFile(dataDir));
 
-/** Reads the secret that seals sessions; made on the first start, readable by its owner alone. */
+/** Reads the secret that seals sessions; made on the first start. */
 export async function loadSessionSecret(dataDir: string): Promise<string> {
   const kept = await findSessionSecret(dataDir);
   if (kept !== undefined) return kept;
   const secret = randomBytes(48).toString('base64url');
   await makeFolder(dataDir);
-  await writeFile(sessionSecretFile(dataDir), secret, { flag: 'wx', mode: 0o600 });
+  await makeSecretFile(sessionSecretFile(dataDir), secret);
   return secret;
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { RestError } from './errors';
+import { makeSecretFile, readSecretFile } from './secret-file';
 
 export type Tokens = ReturnType<typeof createTokens>;
 
@@ -30,13 +31,10 @@ export function createTokens(jwtSecret: string) {
 
 const secretsSchema = z.object({ jwtSecret: z.string().min(32) });
 
-/**
- * Reads the secret of this data folder's API keys and access tokens, making it on the first start: random,
- * readable by its owner alone. Written beside and moved into place, so that a killed start cannot leave half a file.
- */
+/** Reads the secret of this data folder's API keys and access tokens, making it on the first start. */
 export async function loadJwtSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.json');
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const text = await readSecretFile(path);
   if (text !== undefined) {
     const stored = secretsSchema.safeParse(JSON.parse(text));
     if (!stored.success) throw new Error(`${path} does not hold a jwtSecret of 32 characters`);
@@ -44,8 +42,7 @@ export async function loadJwtSecret(dataDir: string): Promise<string> {
     return stored.data.jwtSecret;
   }
   const jwtSecret = randomBytes(48).toString('base64url');
-  await writeFile(`${path}.new`, JSON.stringify({ jwtSecret }), { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await makeSecretFile(path, JSON.stringify({ jwtSecret }));
   return jwtSecret;
 }
 
