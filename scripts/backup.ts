@@ -7,9 +7,10 @@ import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
 import { noteBackup } from '../supabase/local/backups';
-import { copyData, lockDataFolder } from '../supabase/local/data-folder';
+import { copyData, lockDataFolder, refuseForeignRoot } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, timeInName, withBackup } from './lib/backup-data';
+import { deleteStale, keepNewest, requireRoom } from './lib/backup-folder';
 import {
   findRunning,
   readArguments,
@@ -18,6 +19,7 @@ import {
   type ServiceAccess,
 } from './lib/command';
 import { makeFolder } from '../supabase/local/make-folder';
+import { syncFile } from '../supabase/local/synced-files';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]
 Writes backup-<time>.tar.gz into the folder, else into backups/ beside the data, and opens it to see
@@ -36,18 +38,6 @@ const commandSchema = z.object({
 
 const readCommand = () =>
   commandSchema.parse(parseArgs({ options: { keep: { type: 'string' } }, allowPositionals: true }));
-
-const dayMs = 24 * 60 * 60_000;
-
-/** Deletes copies that a killed backup left in a data folder; one that is being made is younger. */
-async function deleteStaleCopies(dataDir: string): Promise<void> {
-  const copies = path.join(dataDir, 'copies');
-  const names = await readdir(copies).catch(() => []);
-  for (const copy of names.map((name) => path.join(copies, name))) {
-    const { mtimeMs } = await stat(copy);
-    if (Date.now() - mtimeMs > dayMs) await rm(copy, { recursive: true });
-  }
-}
 
 const copySchema = z.object({ folder: z.string() });
 /** Longer than copying the largest database we measured takes, many times over. */
@@ -84,35 +74,32 @@ async function pack(folder: string, file: string): Promise<void> {
   await written.sync().finally(() => written.close());
 }
 
-const finished = /^backup-\d{4}-\d{2}-\d{2}T[\d-]+Z\.tar\.gz$/;
-
-/** Deletes all but the newest backups of a folder; other files are left alone. */
-async function keepNewest(folder: string, count: number): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => finished.test(name)).sort();
-  const old = backups.slice(0, Math.max(0, backups.length - count));
-  for (const name of old) await rm(path.join(folder, name));
-  console.log(`Deleted ${old.length} older backups.`);
-}
-
 runCommand(async () => {
   const { positionals, values } = readArguments(usage, readCommand);
   const dataDir = localDataDir(readEnvironment());
   const folder = path.resolve(positionals[0] ?? path.join(dataDir, 'backups'));
   await makeFolder(folder);
-  await deleteStaleCopies(dataDir);
-  const file = path.join(folder, `backup-${timeInName()}.tar.gz`);
+  if (existsSync(dataDir)) await refuseForeignRoot(dataDir);
+  await deleteStale(path.join(dataDir, 'copies'), () => true);
+  await deleteStale(folder, (name) => name.endsWith('.tar.gz.unfinished'));
+  await requireRoom(dataDir);
+  const begun = new Date();
+  const file = path.join(folder, `backup-${timeInName(begun)}.tar.gz`);
   const unfinished = `${file}.unfinished`;
   try {
     const copy = await takeCopy(dataDir);
     await pack(copy, unfinished).finally(() => rm(copy, { recursive: true, force: true }));
     await withBackup(dataDir, unfinished, async (_folder, content) => {
       await rename(unfinished, file);
-      await noteBackup(dataDir, file);
+      await syncFile(folder);
+      await noteBackup(dataDir, file, begun);
       const { size } = await stat(file);
       console.log(`${file}: ${content}, ${(size / 1e6).toFixed(1)} MB, opened and read.`);
     });
   } finally {
     await rm(unfinished, { force: true });
   }
-  if (values.keep !== undefined) await keepNewest(folder, values.keep);
+  if (values.keep !== undefined) {
+    console.log(`Deleted ${await keepNewest(file, values.keep)} older backups.`);
+  }
 });

@@ -5,10 +5,20 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { KEPT, lockDataFolder } from '../supabase/local/data-folder';
+import { markHalfRestored, unmarkHalfRestored } from '../supabase/local/half-restored';
 import { OperatorError } from '../supabase/local/errors';
-import { localDataDir, timeInName, withBackup } from './lib/backup-data';
+import { localDataDir, MIGRATIONS, timeInName, withBackup } from './lib/backup-data';
 import { readArguments, readEnvironment, runCommand } from './lib/command';
+import {
+  endSessions,
+  readLaterChanges,
+  type Repeated,
+  repeatLaterChanges,
+} from './lib/later-changes';
+import type { Database } from '../supabase/local/database';
 import { makeFolder } from '../supabase/local/make-folder';
+import { migrate } from '../supabase/local/migrate';
+import { syncTree } from '../supabase/local/synced-files';
 
 const usage = `Usage: npm run restore -- <file> [--replace]
 Stop the site first. Data that is there is replaced only with --replace, and even then kept aside.`;
@@ -24,21 +34,35 @@ const readCommand = () =>
   );
 
 /**
- * Moves a folder's contents into a locked data folder, and the data there aside. Moves on one disk take microseconds;
- * the database comes last, so that a start after a crash in between never uses the wrong keys for it.
+ * Moves a folder's contents into a locked data folder, and the data there aside. Moves on one disk take microseconds; no
+ * start takes what a crash in between leaves for a data folder.
  */
 async function replaceData(dataDir: string, folder: string): Promise<string | undefined> {
   const aside = path.join(dataDir, `replaced-${timeInName()}`);
-  const hadData = KEPT.some((name) => existsSync(path.join(dataDir, name)));
-  if (hadData) await mkdir(aside, { mode: 0o700 });
-  for (const name of KEPT.toReversed()) {
-    const place = path.join(dataDir, name);
-    if (existsSync(place)) await rename(place, path.join(aside, name));
-    const restored = path.join(folder, name);
-    if (existsSync(restored)) await rename(restored, place);
+  const present = KEPT.filter((name) => existsSync(path.join(dataDir, name)));
+  if (present.length > 0) await mkdir(aside, { mode: 0o700 });
+  await markHalfRestored(dataDir, aside);
+  for (const name of present) await rename(path.join(dataDir, name), path.join(aside, name));
+  for (const name of KEPT.filter((kept) => existsSync(path.join(folder, kept)))) {
+    await rename(path.join(folder, name), path.join(dataDir, name));
   }
-  return hadData ? aside : undefined;
+  await unmarkHalfRestored(dataDir);
+  return present.length > 0 ? aside : undefined;
 }
+
+const NOT_KNOWN =
+  'No data was here that tells what was erased since the backup: erase it again, and let those leave the newsletter who left.';
+const ACCOUNTS =
+  'All log in again, with the passwords, roles and second factors they had when the backup was made.';
+
+/** What was repeated, and what only the operator can decide. */
+const linesOf = ({ leads, unsubscribed, mails, back }: Repeated): string[] => [
+  `Repeated what came after the backup: ${leads} leads erased, ${unsubscribed} left the newsletter, ${mails} emails not sent again.`,
+  ...back.map(
+    (email) =>
+      `${email} was disabled since and can log in again: npm run staff -- disable ${email}`,
+  ),
+];
 
 runCommand(async () => {
   const { positionals, values } = readArguments(usage, readCommand);
@@ -53,11 +77,21 @@ runCommand(async () => {
         `${dataDir} holds data: --replace puts the backup in its place, and keeps it aside.`,
       );
     }
-    await withBackup(dataDir, file, async (folder, content) => {
+    const lines: string[] = [];
+    const prepare = async (database: Database) => {
+      await migrate(database, MIGRATIONS);
+      await endSessions(database);
+      const later = await readLaterChanges(dataDir);
+      lines.push(...(later ? linesOf(await repeatLaterChanges(database, later)) : [NOT_KNOWN]));
+    };
+    const replace = async (folder: string, content: string) => {
+      await syncTree(folder);
       const aside = await replaceData(dataDir, folder);
       console.log(`Restored into ${dataDir}: ${content}.`);
+      for (const line of [...lines, ACCOUNTS]) console.log(line);
       if (aside) console.log(`What was there is in ${aside}; delete it when you are sure.`);
-    });
+    };
+    await withBackup(dataDir, file, replace, prepare);
   } finally {
     await lock.release();
   }

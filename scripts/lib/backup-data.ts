@@ -24,11 +24,13 @@ export function localDataDir({
 }
 
 /** A moment in a file name: sorts by time, and is allowed on every file system. */
-export const timeInName = (): string => new Date().toISOString().replaceAll(/[:.]/g, '-');
+export const timeInName = (at = new Date()): string => at.toISOString().replaceAll(/[:.]/g, '-');
+
+export const MIGRATIONS = path.join(projectRoot, 'supabase', 'migrations');
 
 /**
- * Unpacks a backup beside the data and opens its database, which completes it. `work` then gets the folder and a
- * summary of its contents, and the folder is deleted afterwards.
+ * Unpacks a backup beside the data, opens its database, which completes it, and reads all of it. `prepare` may change it
+ * then. `work` gets the closed folder and a summary of its contents, and the folder is deleted afterwards.
  *
  * @throws OperatorError if it is damaged, no backup of this site, or newer than this code
  */
@@ -36,11 +38,12 @@ export async function withBackup(
   dataDir: string,
   file: string,
   work: (folder: string, content: string) => Promise<void>,
+  prepare: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const folder = await makeWorkFolder(dataDir);
   try {
     unpack(file, folder);
-    await work(folder, await readContent(folder));
+    await work(folder, await readContent(folder, prepare));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -61,15 +64,44 @@ function unpack(file: string, folder: string): void {
 
 const contentSchema = z.tuple([z.object({ leads: z.number(), accounts: z.number() })]);
 
-async function readContent(folder: string): Promise<string> {
+/** Each page of each table, out-of-line values too: Postgres compares its checksum as it reads it. */
+const READ_ALL = `
+  do $$
+  declare
+    name text;
+  begin
+    set local enable_indexscan = off;
+    set local enable_indexonlyscan = off;
+    set local enable_bitmapscan = off;
+    for name in select format('%s', oid::regclass) from pg_class where relkind in ('r', 'm', 't') loop
+      execute 'select count(*) from ' || name;
+    end loop;
+  end
+  $$`;
+
+async function readAll(database: Database): Promise<void> {
+  try {
+    await database.exec(READ_ALL);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new OperatorError(`The database in it is damaged (${reason}): keep your older backups.`);
+  }
+}
+
+async function readContent(
+  folder: string,
+  prepare: (database: Database) => Promise<void>,
+): Promise<string> {
   const database = await openSafely(folder);
   try {
-    await checkHistory(database, path.join(projectRoot, 'supabase', 'migrations'));
+    await checkHistory(database, MIGRATIONS);
+    await readAll(database);
     const { rows } = await database.query(
       `select (select count(*)::int from public.contact_submissions) as leads,
               (select count(*)::int from auth.users) as accounts`,
     );
     const [{ leads, accounts }] = contentSchema.parse(rows);
+    await prepare(database);
     return `leads: ${leads}, staff accounts: ${accounts}`;
   } finally {
     await database.close();

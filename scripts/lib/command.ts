@@ -80,6 +80,9 @@ export async function withServiceAccess(
   }
 }
 
+/** One that works on a long query answers late; one that is not there refuses at once. */
+const BUSY_MS = 30_000;
+
 /**
  * The local Supabase that runs on a data folder, if any. The note of a process that was killed stays behind: only one that
  * answers counts.
@@ -91,7 +94,7 @@ export async function findRunning(dataDir: string): Promise<ServiceAccess | unde
     );
     const health = await fetch(new URL('/auth/v1/health', note.url), {
       headers: { apikey: note.secretKey },
-      signal: AbortSignal.timeout(2_000),
+      signal: AbortSignal.timeout(BUSY_MS),
     });
     return health.ok ? note : undefined;
   } catch {

@@ -14,10 +14,13 @@ type Backup = z.infer<typeof noteSchema>;
 
 const noteFile = (dataDir: string) => join(dataDir, 'backup.json');
 
-/** Notes beside the data which backup is the newest. It may lie in any folder, so no search would find it. */
-export async function noteBackup(dataDir: string, file: string): Promise<void> {
+/**
+ * Notes beside the data which backup is the newest. It may lie in any folder, so no search would find it.
+ * @param begun when its data were copied: later enquiries are not in it
+ */
+export async function noteBackup(dataDir: string, file: string, begun: Date): Promise<void> {
   const { size: bytes } = await stat(file);
-  const note: Backup = { file, bytes, made_at: new Date().toISOString() };
+  const note: Backup = { file, bytes, made_at: begun.toISOString() };
   await writeFile(`${noteFile(dataDir)}.new`, JSON.stringify(note), { mode: 0o600 });
   await rename(`${noteFile(dataDir)}.new`, noteFile(dataDir));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -44,6 +44,18 @@ const isAlive = (path: string) =>
   });
 
 /**
+ * Keeps root out of another user's data: what it wrote there, that user could neither read nor change.
+ * @throws OperatorError with the command that does it as that user
+ */
+export async function refuseForeignRoot(dataDir: string): Promise<void> {
+  const { uid } = await stat(dataDir);
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  throw new OperatorError(
+    `${dataDir} belongs to another user, whose site could not use what root writes: sudo -u '#${uid}' -H npm run …`,
+  );
+}
+
+/**
  * Takes the data folder for this process, because PGlite lets two processes open, and ruin, the same one.
  *
  * The lock is a listening Unix socket: the kernel closes it with its process, however that ends, so a `kill -9` leaves
@@ -51,10 +63,11 @@ const isAlive = (path: string) =>
  * together at least one sees the other, and a dead socket can be removed without ever removing a live one that took its
  * name. When two start in the same instant both may refuse; two may never both hold.
  *
- * @throws OperatorError when another process holds the folder
+ * @throws OperatorError when another process holds the folder, or root is not its owner
  */
 export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const realDataDir = await realpath(dataDir);
+  await refuseForeignRoot(realDataDir);
   const ownName = `${randomUUID().slice(0, 8)}.sock`;
   const folder = await socketFolder(realDataDir, ownName);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -99,10 +112,16 @@ export async function makeWorkFolder(dataDir: string): Promise<string> {
  */
 export async function copyData(dataDir: string): Promise<string> {
   const folder = await makeWorkFolder(dataDir);
-  for (const name of KEPT.filter((kept) => existsSync(join(dataDir, kept)))) {
-    await cp(join(dataDir, name), join(folder, name), { recursive: true });
+  try {
+    for (const name of KEPT.filter((kept) => existsSync(join(dataDir, kept)))) {
+      await cp(join(dataDir, name), join(folder, name), { recursive: true });
+    }
+    return folder;
+  } catch (error) {
+    // On a full disk half a copy would keep the site from writing.
+    await rm(folder, { recursive: true, force: true });
+    throw error;
   }
-  return folder;
 }
 
 interface CopyOptions {

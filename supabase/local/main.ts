@@ -6,6 +6,7 @@ import { type AuthSettings, LOCAL_SETTINGS } from './auth/settings';
 import { registerBackups } from './backups';
 import { lockDataFolder, registerCopies } from './data-folder';
 import { openDatabase, startAutovacuum } from './database';
+import { refuseHalfRestored } from './half-restored';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
 import { createTokens, loadJwtSecret, requireSecretKey } from './tokens';
@@ -51,12 +52,13 @@ const noteFile = join(dataDir, 'supabase.json');
  * on 127.0.0.1 and nowhere else.
  *
  * @returns how it is reached, and what lets running requests finish, closes the database and gives the data folder back
- * @throws OperatorError when another process holds the folder, or a migration cannot be applied,
+ * @throws OperatorError when another process holds the folder, a restore was cut off, or a migration cannot be applied,
  *   and the system's `EADDRINUSE` for a taken port
  */
 async function start() {
   await makeFolder(resolve(dataDir));
   const lock = await lockDataFolder(dataDir);
+  await refuseHalfRestored(dataDir);
   const tokens = createTokens(await loadJwtSecret(dataDir));
   const database = await openDatabase(dataDir);
   await migrate(database, migrations);

@@ -59,14 +59,17 @@ function syncNamed(path: string): void {
   }
 }
 
-/** Waits until the disk has a file or a folder, with all that is in it. */
-export async function syncTree(path: string): Promise<void> {
+/** Waits until the disk has a file, or the names in a folder. */
+export async function syncFile(path: string): Promise<void> {
   const opened = await open(path, 'r');
-  try {
-    const isFolder = (await opened.stat()).isDirectory();
-    if (isFolder) for (const name of await readdir(path)) await syncTree(join(path, name));
-    await opened.sync();
-  } finally {
-    await opened.close();
+  await opened.sync().finally(() => opened.close());
+}
+
+/** Waits until the disk has a folder, with all that is in it. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncTree(path) : syncFile(path));
   }
+  await syncFile(folder);
 }

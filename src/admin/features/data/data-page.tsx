@@ -64,8 +64,9 @@ const RestoreSection = () => (
       <li>Start the site, and log in with the password you had when the backup was made.</li>
     </Box>
     <Typography variant="body2" color="textSecondary">
-      Leads that came after the backup are not in it. Data that was erased since then comes back:
-      erase it again.
+      Leads that came after the backup are not in it. What was erased since then is erased again
+      where the data that is replaced can still be read; on a new machine, erase it again. The
+      command says which it was.
     </Typography>
   </TitledCard>
 );
