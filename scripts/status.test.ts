@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { connectService } from '../src/server/db/supabase';
 import { connectOutbox } from '../src/server/email/outbox';
 import { makeReference } from '../src/server/enquiries/reference';
+import { noteBackup } from '../supabase/local/backups';
+import { makeDataFolder } from '../testing/database/data-folder';
 import { startSupabase, type TestSupabase } from '../testing/database/start';
 import { enquiry } from '../testing/server/enquiry';
 import { projectVariables, runScript } from '../testing/server/scripts/run-script';
@@ -32,6 +36,18 @@ it('tells what came in and what waits; of the staff calendar only where there is
   expect(await status()).toMatch(
     /^Staff calendar +read \d+ seconds? ago; cannot be read now \(ETIMEDOUT\)$/m,
   );
+});
+
+it('tells how old the last backup of this machine is', async () => {
+  const DATA_DIR = await makeDataFolder();
+  const ask = async () => (await runScript('status', [], { SUPABASE_URL: '', DATA_DIR })).output;
+  expect(await ask()).toMatch(/^Last backup +none$/m);
+  const file = path.join(DATA_DIR, 'backup.tar.gz');
+  await writeFile(file, 'all of it');
+  await noteBackup(DATA_DIR, file, new Date(Date.now() - 3 * 24 * 60 * 60_000));
+  expect(await ask()).toMatch(/^Last backup +3 days ago, .*backup\.tar\.gz$/m);
+  expect(await status()).not.toContain('Last backup');
+  await rm(DATA_DIR, { recursive: true });
 });
 
 it('tells in words why email waits', async () => {

@@ -1,13 +1,17 @@
-/** `npm run status`: today's enquiries and the waiting emails, in numbers. */
+/** `npm run status`: today's enquiries, the waiting emails and the last backup, in numbers. */
+import path from 'node:path';
+import { projectRoot } from '../host/start';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { deliveryCause } from '../src/server/email/delivery-cause';
 import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
 import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { AGENCY_TIME_ZONE, placeOf, waitText } from '../src/domain/clock';
+import { agoText } from '../src/domain/time-text';
 import { readStaffCalendar } from '../src/server/consultations/staff-calendar';
 import { emailSettings } from '../src/server/email/settings';
 import type { Env } from '../src/server/env';
 import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
+import { findBackup } from '../supabase/local/backups';
 import { OperatorError } from '../supabase/local/errors';
 
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
@@ -67,6 +71,14 @@ async function mailbox(db: Db): Promise<[string, string][]> {
   return [['Mailbox of answers', fault === null ? read : `${read}; cannot be read now: ${fault}`]];
 }
 
+/** The newest backup of the local Supabase. A hosted project makes its own, which no call shows. */
+async function backup({ SUPABASE_URL, DATA_DIR }: Env): Promise<[string, string][]> {
+  if (SUPABASE_URL !== undefined) return [];
+  const found = await findBackup(path.resolve(projectRoot, DATA_DIR));
+  const text = found ? `${agoText(found.made_at, Date.now())}, ${found.file}` : 'none';
+  return [['Last backup', text]];
+}
+
 const lines = (counts: SiteCounts, causes: [string, string][]): [string, string | number][] => [
   ['Enquiries accepted today', counts.accepted],
   ['Enquiries quarantined today', counts.quarantined],
@@ -87,6 +99,7 @@ runCommand(() => {
         ...lines(await readSiteCounts(db), await waitingCauses(db)),
         ...(await calendarEvents(env)),
         ...(await mailbox(db)),
+        ...(await backup(env)),
       ];
       for (const [label, value] of rows) console.log(`${label.padEnd(41)}${value}`);
     } catch (cause) {

@@ -56,13 +56,24 @@ export function BackupSection({ state: { latest, making, failed } }: { state: Ba
   );
 }
 
+/** A nightly backup that was left out once is not late yet. */
+const LATE_MS = 2 * 24 * 60 * 60_000;
+
 function LatestBackup({ latest }: { latest: NonNullable<BackupsResponse['latest']> }) {
   const now = useNow();
+  const isLate = now - Date.parse(latest.made_at) > LATE_MS;
   return (
-    <Typography>
-      Last backup: {shortTime(latest.made_at)} ({agoText(latest.made_at, now)}),{' '}
-      {sizeText(latest.bytes)}. It was checked when it was made.
-    </Typography>
+    <>
+      {isLate && (
+        <Alert severity="warning">
+          There has been no backup for more than two days. What came since is on this machine alone.
+        </Alert>
+      )}
+      <Typography>
+        Last backup: {shortTime(latest.made_at)} ({agoText(latest.made_at, now)}),{' '}
+        {sizeText(latest.bytes)}. It was checked when it was made.
+      </Typography>
+    </>
   );
 }
 

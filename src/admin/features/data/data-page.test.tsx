@@ -52,6 +52,17 @@ describe('backups', () => {
     expect(await button('Download')).toBeEnabled();
   });
 
+  it.each([
+    [47, false],
+    [49, true],
+  ])('%d hours old are late: %s', async (hours, isLate) => {
+    const made_at = new Date(Date.now() - hours * 60 * 60_000).toISOString();
+    open((server) => (server.backups = { ...idle, latest: { ...LATEST, made_at } }));
+    expect(await screen.findByText(/^Last backup: /)).toBeVisible();
+    const warnings = screen.queryAllByText(/no backup for more than two days/);
+    expect(warnings).toHaveLength(isLate ? 1 : 0);
+  });
+
   it('that failed say so beside the one that is there', async () => {
     open((server) => (server.backups = { ...idle, failed: true }));
     expect(await screen.findByText(/^The last backup could not be made/)).toBeVisible();

@@ -55,7 +55,7 @@ const RestoreSection = () => (
     <Box component="ol" sx={{ paddingInlineStart: 3, marginBlock: 1, listStyle: 'decimal' }}>
       <li>Copy the backup to the machine and stop the site.</li>
       <li>
-        In the site’s folder, run{' '}
+        In the site’s folder, as the user who runs the site:{' '}
         <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
           npm run restore -- backup-….tar.gz --replace
         </Box>
