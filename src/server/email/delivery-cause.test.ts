@@ -112,6 +112,14 @@ it('a server that says nothing', async () => {
   });
 });
 
+it('a server that greets late, to turn away those in a hurry, is waited for', async () => {
+  const waits = jest.spyOn(globalThis, 'setTimeout');
+  const port = await startServer(plain);
+  expect(await send(`smtp://127.0.0.1:${port}`)).toEqual({ kind: 'sent' });
+  expect(Math.max(...waits.mock.calls.map(([, ms = 0]) => ms))).toBeGreaterThan(20_000);
+  waits.mockRestore();
+});
+
 it('a server that checks the text for a minute and a half is waited for', async () => {
   const bounds = jest.spyOn(Socket.prototype, 'setTimeout');
   const port = await startServer(plain);

@@ -19,8 +19,9 @@ export type EmailTransport = {
  */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
-  connectionTimeout: 10_000,
-  greetingTimeout: 10_000,
+  // With the greeting, for which servers let strangers wait: spammers leave. A function on Netlify has 30 seconds.
+  connectionTimeout: 25_000,
+  greetingTimeout: 25_000,
   socketTimeout: 120_000,
 };
 
