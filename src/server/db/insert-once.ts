@@ -1,7 +1,7 @@
 import { usedKey } from '../http/idempotency-key';
 import type { Result } from '../http/api-types';
-import { type DatabaseResponse, readResponse, readRow, UNIQUE_VIOLATION } from './read-response';
-import type { Db } from './supabase';
+import { type DatabaseResponse, readResponse, readRow } from './read-response';
+import { type Db, UNIQUE_VIOLATION } from './supabase';
 
 type Rows<Row> = PromiseLike<DatabaseResponse<Row[] | null>>;
 

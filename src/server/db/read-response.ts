@@ -9,8 +9,6 @@ export const NO_SUCH_LEAD = 'There is no such lead.';
 const noSuchLead = (): ApiResponse => problem(404, { detail: NO_SUCH_LEAD });
 
 const FOREIGN_KEY_VIOLATION = '23503';
-/** PostgreSQL's code for a value that another row has, such as a reference or an idempotency key. */
-export const UNIQUE_VIOLATION = '23505';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
 const NOT_FOUND = 'PT404';
 export const CONFLICT = 'PT409';

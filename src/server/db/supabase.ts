@@ -76,6 +76,9 @@ export type Failure = {
   error: { code: string; message: string; details?: string | null } | null;
 };
 
+/** Postgres: another row has this value, such as a reference or an idempotency key. */
+export const UNIQUE_VIOLATION = '23505';
+
 /** Postgres: the statement took longer than its timeout (PostgREST passes it on with its own status). */
 const QUERY_CANCELED = '57014';
 

@@ -5,7 +5,7 @@ import type { FieldError } from '../../domain/field-errors';
 import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { findSlotsAround } from '../consultations/slots';
 import { isSchemaOld } from '../db/schema-version';
-import { connect, DatabaseFault, isAway } from '../db/supabase';
+import { connect, DatabaseFault, isAway, UNIQUE_VIOLATION } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
 import { withReference } from './reference';
 
