@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import { ContactDetails } from '../contact-details';
-import { LogoMark } from './logo-mark';
+import { LogoMark } from './header';
 import { NewsletterForm } from './newsletter-form';
 import * as styles from './footer.module.css';
 

@@ -1,9 +1,17 @@
 import { graphql } from 'gatsby';
 import { phoneHref } from '../../domain/phone';
 import * as styles from './header.module.css';
-import { LogoMark } from './logo-mark';
 import { MainNav } from './main-nav';
 import { MobileMenu } from './mobile-menu';
+
+/** The logo (`content/logo.svg`) in the colour of the text around it; the build puts its drawing into each page once. */
+export function LogoMark({ className }: { className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden focusable={false} className={className}>
+      <use href="#logo-mark" />
+    </svg>
+  );
+}
 
 interface HeaderProps {
   agency: Queries.HeaderAgencyFragment;

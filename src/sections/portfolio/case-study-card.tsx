@@ -48,6 +48,39 @@ export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
   );
 }
 
+interface CaseStudyRowProps {
+  study: Queries.CaseStudyRowFragment;
+}
+
+/** A project of the portfolio in short: a small picture, a summary and one result. The whole row is a link. */
+export function CaseStudyRow({ study }: CaseStudyRowProps) {
+  const { href, title, category, description, picture, metrics } = study;
+  const [result] = metrics;
+  return (
+    <div className={styles.row}>
+      <Picture
+        {...picture}
+        sizes="(width >= 48rem) 240px, (width >= 30rem) 160px, 92vw"
+        className={styles.thumbnail}
+      />
+      <div className={styles.summary}>
+        <p className="eyebrow">{category.label}</p>
+        <h2 className={styles.rowTitle}>
+          <a href={href} className={styles.rowLink}>
+            {title}
+          </a>
+        </h2>
+        <p className="muted">{description}</p>
+      </div>
+      {result && (
+        <p className={`muted small ${styles.result}`}>
+          <strong className={styles.value}>{result.value}</strong> {result.label}
+        </p>
+      )}
+    </div>
+  );
+}
+
 export const fragments = graphql`
   fragment CaseStudyCard on CaseStudy {
     href
@@ -71,5 +104,21 @@ export const fragments = graphql`
   fragment CaseStudyCardLabels on CaseStudyLabels {
     details
     tech
+  }
+
+  fragment CaseStudyRow on CaseStudy {
+    href
+    title
+    category {
+      label
+    }
+    description
+    picture {
+      ...Picture
+    }
+    metrics {
+      label
+      value
+    }
   }
 `;

@@ -1,9 +1,46 @@
 import { graphql } from 'gatsby';
-import { CaseStudyCard } from './case-study-card';
-import { CaseStudyRow } from './case-study-row';
+import { CaseStudyCard, CaseStudyRow } from './case-study-card';
 import { filterProjects } from './filter-projects';
-import { ProjectFilter } from './project-filter';
 import * as styles from './projects.module.css';
+
+interface ProjectFilterProps {
+  labels: Queries.FilterLabelsFragment;
+  categories: readonly Queries.FilterCategoryFragment[];
+  /** The category of every project, to count them. */
+  held: readonly string[];
+}
+
+/** The portfolio's filter: links, so that each choice has an address and the back button works. `filterProjects` obeys it. */
+function ProjectFilter({ labels, categories, held }: ProjectFilterProps) {
+  const choices = [
+    { key: undefined, label: labels.all, href: '/portfolio', count: held.length },
+    ...categories.map(({ key, label }) => ({
+      key,
+      label,
+      href: `/portfolio?category=${key}`,
+      count: held.filter((category) => category === key).length,
+    })),
+  ];
+  return (
+    <nav aria-label={labels.name}>
+      <ul className={styles.choices}>
+        {choices.map(({ key, label, href, count }) => (
+          <li key={href}>
+            <a
+              href={href}
+              className={styles.choice}
+              aria-current={key === undefined ? 'true' : undefined}
+              data-category-choice={key ?? ''}
+              suppressHydrationWarning
+            >
+              {label} <span className={`muted ${styles.count}`}>{count}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 interface ProjectsProps {
   page: Queries.ProjectsFragment;
@@ -52,6 +89,16 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
 }
 
 export const fragments = graphql`
+  fragment FilterLabels on FilterLabels {
+    name
+    all
+  }
+
+  fragment FilterCategory on PortfolioCategory {
+    key
+    label
+  }
+
   fragment Projects on PortfolioPage {
     filter {
       ...FilterLabels
