@@ -1,6 +1,5 @@
 import { moveSite } from './host/site-address';
-import { encodeAvifQuickly } from './src/gatsby/quick-avif';
-import { compileFunctionsQuickly } from './src/gatsby/quick-functions';
+import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/quick-build';
 
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
 export { createPages } from './src/gatsby/create-pages';

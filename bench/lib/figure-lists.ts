@@ -1,6 +1,6 @@
 import { agencyDay } from '../../src/domain/zone';
 import { joinSources } from '../../src/domain/lead-query';
-import { monthPeriod, REPORT_ROWS } from '../../src/domain/report-rows';
+import { monthPeriod, REPORT_ROWS } from '../../src/domain/http-api/report';
 
 const DAY = 86_400_000;
 const TODAY = agencyDay(Date.now());

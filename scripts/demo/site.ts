@@ -1,7 +1,7 @@
 import agency from '../../content/agency.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
-import { CONSULTATION_ONLY } from '../../src/domain/service-key';
+import { CONSULTATION_ONLY } from '../../src/domain/choices';
 import { ENQUIRIES, GENERAL_CONSULTATIONS, GENERAL_ENQUIRIES } from './enquiries';
 import { slug } from './invent-people';
 import { COMPANIES } from './people';

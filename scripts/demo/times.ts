@@ -1,6 +1,5 @@
-import { addDays, AGENCY_TIME_ZONE } from '../../src/domain/clock';
+import { addDays, AGENCY_TIME_ZONE, minutesOf } from '../../src/domain/clock';
 import { OFFICE_HOURS } from '../../src/domain/office-hours';
-import { minutesOf } from '../../src/domain/week';
 import { agencyDay, toMoment, toWall, zoneOf } from '../../src/domain/zone';
 import type { Lot } from './random';
 

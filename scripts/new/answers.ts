@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeHoursSchema } from '../../src/domain/consultation';
 import { isCurrency, moneyTexts } from '../../src/domain/money';
-import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/service-key';
+import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/choices';
 import { checkBrand } from '../../src/gatsby/content-check/check-brand';
 import { checkMoney } from '../../src/gatsby/content-check/check-money';
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';

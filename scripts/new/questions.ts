@@ -1,5 +1,5 @@
 import { amountReader } from '../../src/domain/read-amount';
-import { WEEKDAYS } from '../../src/domain/week';
+import { WEEKDAYS } from '../../src/domain/clock';
 import { type Answers, answersSchema, MOST_GROUPS, priceText } from './answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './defaults';
 

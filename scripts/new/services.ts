@@ -1,5 +1,5 @@
 import { moneyTexts } from '../../src/domain/money';
-import { CONSULTATION_ONLY } from '../../src/domain/service-key';
+import { CONSULTATION_ONLY } from '../../src/domain/choices';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-unwritten';
 import { type Answers, keyOf, priceText } from './answers';
 

@@ -1,9 +1,8 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { LANGUAGE, openGraphLocale } from '../domain/language';
 import { phoneHref } from '../domain/phone';
-import { FEED_PATH } from '../domain/site-paths';
+import { FEED_PATH, socialCardPath } from '../domain/site-paths';
 import { requireContent } from './require-content';
-import { socialCardPath } from './social-card-path';
 import {
   type AnsweredQuestion,
   structuredData,

@@ -1,5 +1,5 @@
 import { AGENCY_TIME_ZONE, dayIn, deviceTimeZone, isTimeZone, placeOf, timeFormat } from './clock';
-import { zoneName } from './zone-name';
+import { zoneName } from './zone';
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;

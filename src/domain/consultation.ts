@@ -1,5 +1,13 @@
-import { addDays, AGENCY_TIME_ZONE, DAY_MS, HOUR_MS, MINUTE_MS } from './clock';
-import { isOnWeekday, minutesOf, WEEKDAYS } from './week';
+import {
+  addDays,
+  AGENCY_TIME_ZONE,
+  DAY_MS,
+  HOUR_MS,
+  isOnWeekday,
+  MINUTE_MS,
+  minutesOf,
+  WEEKDAYS,
+} from './clock';
 import * as z from './zod';
 import { agencyDay, toMoment, toWall, zoneOf } from './zone';
 

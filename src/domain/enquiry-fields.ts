@@ -1,9 +1,8 @@
 import form from '../../content/enquiry-form.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
-import type { Budget } from './budget-key';
+import type { Budget, Service } from './choices';
 import { LANGUAGE } from './language';
-import type { Service } from './service-key';
 
 export type { Budget, Service };
 

@@ -1,5 +1,5 @@
 import { availabilityText } from './office-hours';
-import { type Weekday, WEEKDAYS } from './week';
+import { type Weekday, WEEKDAYS } from './clock';
 
 const WORKDAYS: Weekday[] = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 const HAMBURG = { weekdays: WORKDAYS, opens: '09:00', closes: '18:00' };

@@ -1,8 +1,7 @@
 import agency from '../../content/agency.json';
-import { AGENCY_TIME_ZONE, timeFormat } from './clock';
+import { AGENCY_TIME_ZONE, timeFormat, type Weekday, WEEKDAYS } from './clock';
 import { LANGUAGE } from './language';
-import { type Weekday, WEEKDAYS } from './week';
-import { zoneNames } from './zone-name';
+import { zoneNames } from './zone';
 
 /** When people are at work, on the agency's clocks. */
 export interface OfficeHours {

@@ -1,5 +1,5 @@
 import { MESSAGES } from './messages';
-import { WEEKDAYS } from './week';
+import { WEEKDAYS } from './clock';
 import { REPLY_PROMISE_TEXT, replyDueBy } from './reply-promise';
 
 describe('replyDueBy', () => {

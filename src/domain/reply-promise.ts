@@ -1,6 +1,13 @@
-import { addDays, AGENCY_TIME_ZONE, daysBetween, HOUR_MS, MINUTE_MS } from './clock';
+import {
+  addDays,
+  AGENCY_TIME_ZONE,
+  daysBetween,
+  HOUR_MS,
+  isOnWeekday,
+  MINUTE_MS,
+  minutesOf,
+} from './clock';
 import { OFFICE_HOURS, type OfficeHours } from './office-hours';
-import { isOnWeekday, minutesOf } from './week';
 import { toMoment, toWall, type WallTime, zoneOf } from './zone';
 
 /** How soon we promise to answer, in hours: in the call-to-action block, and after sending the form. */

@@ -32,3 +32,14 @@ export const isPrivateFile = (path: string): boolean => PRIVATE.test(path);
 
 /** True for paths, or patterns of paths, of the desk: one page, drawn by its scripts. */
 export const isDesk = (path: string): boolean => path.split('/')[1] === 'admin';
+
+/**
+ * Path of the picture that a shared link to a page shows.
+ *
+ * @param pagePath path of the page, for example `/services/crm`
+ * @returns for example `/social/services-crm.png`
+ */
+export function socialCardPath(pagePath: string): string {
+  const name = pagePath.split('/').filter(Boolean).join('-') || 'home';
+  return `/social/${name}.png`;
+}

@@ -9,8 +9,7 @@ import {
   timeFormat,
 } from './clock';
 import { LANGUAGE } from './language';
-import { agencyDay } from './zone';
-import { zoneName } from './zone-name';
+import { agencyDay, zoneName } from './zone';
 
 const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'medium' });
 const long = perZone((zone) => timeFormat(zone, { dateStyle: 'full', timeStyle: 'short' }));

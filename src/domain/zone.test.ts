@@ -1,5 +1,14 @@
 import { addDays, MINUTE_MS } from './clock';
-import { agencyDay, startOfDay, toMoment, toWall, zoneOf } from './zone';
+import {
+  agencyClocks,
+  agencyDay,
+  startOfDay,
+  toMoment,
+  toWall,
+  zoneName,
+  zoneNames,
+  zoneOf,
+} from './zone';
 
 const KOLKATA = 'Asia/Kolkata';
 const BERLIN = 'Europe/Berlin';
@@ -50,4 +59,34 @@ test('remembers a bounded number of offsets, and stays right', () => {
   expect(new Date(toWall(Date.UTC(2026, 6, 1), auckland)).toISOString()).toBe(
     '2026-07-01T12:00:00.000Z',
   );
+});
+
+const JANUARY = '2026-01-20T12:00:00Z';
+const JULY = '2026-07-20T12:00:00Z';
+
+test.each([
+  ['Asia/Kolkata', 'IST', 'IST', 'IST'],
+  ['Europe/Berlin', 'CET', 'CEST', 'CET/CEST'],
+  ['Europe/London', 'GMT', 'BST', 'GMT/BST'],
+  ['America/New_York', 'EST', 'EDT', 'EST/EDT'],
+  ['Pacific/Auckland', 'NZDT', 'NZST', 'NZDT/NZST'],
+  ['Australia/Sydney', 'AEDT', 'AEST', 'AEDT/AEST'],
+  ['Africa/Johannesburg', 'SAST', 'SAST', 'SAST'],
+  ['America/Sao_Paulo', 'GMT-3', 'GMT-3', 'GMT-3'],
+])('%s is %s in January and %s in July', (zone, january, july, all) => {
+  expect(zoneName(JANUARY, zone)).toBe(january);
+  expect(zoneName(JULY, zone)).toBe(july);
+  expect(zoneNames(zone)).toBe(all);
+});
+
+test.each([
+  ['2026-10-25T00:59:59Z', 'CEST'],
+  ['2026-10-25T01:00:00Z', 'CET'],
+])('at %s the name is already that of the hour', (moment, name) => {
+  expect(zoneName(moment, 'Europe/Berlin')).toBe(name);
+});
+
+test('our own clocks are told with their country', () => {
+  expect(zoneName(JANUARY)).toBe('IST');
+  expect(agencyClocks()).toBe('India (IST)');
 });

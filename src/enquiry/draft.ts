@@ -1,13 +1,15 @@
 import { v4 as uuid } from 'uuid';
-import type { Service } from '../domain/service-key';
+import type { Service } from '../domain/choices';
 import type { Durability } from './database';
-import { chooseService, fillEmpty, replaceText } from './fill-form';
 import {
+  chooseService,
   type EnquiryFields,
   type EnquiryFormState,
   fieldsOf,
+  fillEmpty,
   holdsText,
   isSameText,
+  replaceText,
 } from './form-fields';
 import { removeUnsent, saveUnsent } from './store';
 import { claimDraft, holdTab, tabId } from './tab-draft';

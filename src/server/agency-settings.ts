@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { AGENCY_TIME_ZONE } from '../domain/clock';
+import { AGENCY_TIME_ZONE, WEEKDAYS } from '../domain/clock';
 import { OFFICE_HOURS, type OfficeHours } from '../domain/office-hours';
-import { WEEKDAYS } from '../domain/week';
 import { DatabaseFault, type Db } from './db/supabase';
 
 const settingsSchema = z.object({

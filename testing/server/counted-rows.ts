@@ -5,8 +5,12 @@ import report from '../../src/api/leads/report';
 import session from '../../src/api/session';
 import { boardResponseSchema } from '../../src/domain/http-api/board';
 import { leadListResponseSchema } from '../../src/domain/http-api/leads';
-import { type Figures, leadReportSchema } from '../../src/domain/http-api/report';
-import { type Period, REPORT_ROWS } from '../../src/domain/report-rows';
+import {
+  type Figures,
+  leadReportSchema,
+  type Period,
+  REPORT_ROWS,
+} from '../../src/domain/http-api/report';
 import { agencyDay } from '../../src/domain/zone';
 import { ADMIN, type Desk } from './desk';
 

@@ -1,6 +1,6 @@
-import { MenuItem, type MenuItemProps } from '@mui/material';
+import { MenuItem, type MenuItemProps, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 
 /** Props for a button that opens a menu, and for its menu. */
 export function useMenu() {
@@ -34,4 +34,20 @@ export const CheckItem = ({ isChecked, children, ...item }: CheckItemProps) => (
     <CheckMark isShown={isChecked} />
     {children}
   </MenuItem>
+);
+
+/** Hides on touch screens what names a key. */
+export const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
+
+/** The key that does the same as a menu item. */
+export const KeyHint = ({ children }: { children: string | number }) => (
+  <Typography
+    component="kbd"
+    variant="caption"
+    color="textSecondary"
+    aria-hidden
+    sx={{ ml: 3, ...FOR_KEYBOARDS }}
+  >
+    {children}
+  </Typography>
 );

@@ -6,7 +6,7 @@ import { sessionQuery } from '../features/session/api/get-session';
 import { sessionKey } from '../features/session/session';
 import { isAt, isDay, PATHS } from '../lib/paths';
 import type { RequestFailure } from '../lib/request';
-import { followAnswers } from '../lib/unanswered';
+import { followAnswers } from '../toasts/undo-steps';
 
 /** Limits of data fetching. */
 const RETRIES = 3;

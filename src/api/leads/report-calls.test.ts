@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { joinSources } from '../../domain/lead-query';
-import { REPORT_ROWS } from '../../domain/report-rows';
+import { REPORT_ROWS } from '../../domain/http-api/report';
 import { makeReference } from '../../server/enquiries/reference';
 import { COUNTED_ROUTES, countedRows } from '../../../testing/server/counted-rows';
 import { ADMIN, type Desk, startDesk } from '../../../testing/server/desk';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { monthPeriod, REPORT_ROWS } from '../../domain/report-rows';
+import { monthPeriod, REPORT_ROWS } from '../../domain/http-api/report';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../testing/server/desk';
 import { COUNTED_ROUTES, countedRows } from '../../../testing/server/counted-rows';

@@ -1,8 +1,24 @@
 import { consultationSchema } from './consultations';
 import { leadDetailSchema, leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
-import { foundWordsSchema } from './found-words';
 import { nextActionSchema } from './next-actions';
+
+/** A place where words of a search stand: in a field of the enquiry, or in a line of the history. */
+export const WORD_PLACES = [
+  ...(['name', 'email', 'phone', 'company', 'reference', 'message'] as const),
+  ...(['note', 'reply', 'call', 'answer', 'next_action', 'correction'] as const),
+] as const;
+
+/**
+ * An excerpt around the words that a search found, in pieces; those with `hit` are the words. `at` is when it was written, null
+ * for a field of the enquiry.
+ */
+const foundWordsSchema = z.object({
+  place: z.enum(WORD_PLACES),
+  at: z.nullable(z.string()),
+  pieces: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+});
+export type FoundWords = z.infer<typeof foundWordsSchema>;
 
 /** The desk's counters. All but `spam` leave quarantined leads out; `overdue` are those whose reply is late. */
 export const leadCountsSchema = z.object({

@@ -1,12 +1,41 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import sharp from 'sharp';
+import { logoElement } from '../logo';
 import { type ContentDocument, type Problem, type Value, walkValues } from './content-document';
-import { unwantedIn } from './check-logo';
 import { directive } from './content-schema';
+
+const FILE = 'logo.svg';
+
+/** Pages carry the drawing, so nothing in it may run, load or share a name with them. */
+const UNWANTED = /<(script|style|image|foreignObject)\b|\s(id|class|style|on\w+|href|xlink:href)=/;
+
+/** Why a drawing cannot stand in a page; undefined for one that holds shapes alone. */
+function unwantedIn(svg: string): string | undefined {
+  const [unwanted] = UNWANTED.exec(svg) ?? [];
+  return unwanted && `may only hold shapes: it has "${unwanted.trim()}"`;
+}
+
+function faultOf(svg: string): string | undefined {
+  const logo = logoElement(svg);
+  if (!logo) return 'is not an SVG';
+  const [, width, height] = /\sviewBox="\S+ \S+ (\S+) (\S+)"/.exec(logo) ?? [];
+  if (!width || width !== height) return 'must be square: viewBox="0 0 64 64"';
+  if (!/currentColor/i.test(logo)) {
+    return 'must be drawn in currentColor, like fill="currentColor": header, icons and cards colour it';
+  }
+  return unwantedIn(logo);
+}
+
+/** The logo, from which the header, all icons and the social cards are drawn. */
+export function checkLogo(root: string): Problem[] {
+  const path = join(root, FILE);
+  const reason = existsSync(path) ? faultOf(readFileSync(path, 'utf8')) : 'there is no such file';
+  return reason ? [{ file: FILE, path: '', reason }] : [];
+}
 
 /** Fields whose pictures stand in pages as drawings. */
 const DRAWINGS = ['mark', 'portrait'];

@@ -1,7 +1,10 @@
-import { checkDuplicates, checkReferences } from './check-references';
+import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
+import { contentSchema } from '../schema';
+import { checkDuplicates, checkOrphans, checkReferences } from './check-references';
 import { describeProblem } from './content-document';
 import { cta, page, sampleSchema } from '../../../testing/pages/content/sample-schema';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
+import { readContentSchema } from './content-schema';
 
 test('accepts references to documents that exist', () => {
   const documents = [
@@ -48,4 +51,23 @@ test('tells a page that two services would make', () => {
 
 test('lets documents share what does not identify them', () => {
   expect(checkDuplicates(sampleSchema, [cta('a', 0, '/x'), cta('b', 1, '/x')])).toEqual([]);
+});
+
+const schema = readContentSchema(contentSchema);
+
+const faults = (file: string, change: (value: Json) => void) =>
+  checkOrphans(schema, changedContent(file, change)).map(describeProblem);
+
+test('a call to action that nothing names', () => {
+  const [first] = faults('ctas.json', (value) => (value.key = 'unused'));
+  expect(first).toBe('content/ctas.json: [0].key: no content names it');
+});
+
+test('a group that no menu has', () => {
+  expect(faults('navigation.json', (value) => (value.services = ['healthcare', 'crm']))).toEqual(
+    [1, 2, 4].map(
+      (index) =>
+        `content/services/groups.json: [${index}].key: "services" in content/navigation.json does not name it, so no menu has it`,
+    ),
+  );
 });

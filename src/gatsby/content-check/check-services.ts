@@ -1,5 +1,4 @@
-import { BUDGET_KEY } from '../../domain/budget-key';
-import { CONSULTATION_ONLY, SERVICE_KEY } from '../../domain/service-key';
+import { BUDGET_KEY, CONSULTATION_ONLY, SERVICE_KEY } from '../../domain/choices';
 import { below, type ContentDocument, isJsonObject, type Problem } from './content-document';
 
 type Texts = Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ import {
 import { directive } from './content-schema';
 import { type ConsultationRules, consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
-import { minutesOf } from '../../domain/week';
+import { minutesOf } from '../../domain/clock';
 
 /** `hero.stats[2].label`, below the place where the document starts in its file. */
 function placeOf(start: string, path: readonly (string | number)[]): string {

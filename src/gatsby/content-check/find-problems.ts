@@ -8,11 +8,9 @@ import { checkBrand } from './check-brand';
 import { checkColours } from './check-colours';
 import { checkEnquiryForm } from './check-enquiry-form';
 import { checkFacts } from './check-facts';
-import { checkLogo } from './check-logo';
+import { checkLogo, checkPictures } from './check-pictures';
 import { checkMoney } from './check-money';
-import { checkOrphans } from './check-orphans';
-import { checkPictures } from './check-pictures';
-import { checkDuplicates, checkLinks, checkReferences } from './check-references';
+import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
 import {

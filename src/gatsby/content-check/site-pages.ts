@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
+import { planCaseStudyPages, planMessagePage, planServicePages } from '../create-pages';
 import { type ContentDocument, isJsonObject } from './content-document';
 
 /** Addresses of the pages that Gatsby makes of files. */

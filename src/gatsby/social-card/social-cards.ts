@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp, { type CreateText } from 'sharp';
-import { socialCardPath } from '../../components/social-card-path';
+import { socialCardPath } from '../../domain/site-paths';
 import { COLOURS } from '../../domain/colours';
 import { logoElement } from '../logo';
 import type { PublishedPage } from '../post-build/built-pages';

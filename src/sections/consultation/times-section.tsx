@@ -4,7 +4,7 @@ import * as field from '../../components/field.module.css';
 import { Section } from '../../components/section';
 import { StateNotice } from '../../components/notice';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
-import { CONSULTATION_ONLY } from '../../domain/service-key';
+import { CONSULTATION_ONLY } from '../../domain/choices';
 import { AgainNotices } from '../../enquiry/again-notices';
 import { TIME_FIELD_ID, type Booking } from '../../enquiry/booking';
 import { EnquiryForm } from '../../enquiry/enquiry-form';

@@ -1,7 +1,7 @@
 import { dayIn, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { clockText } from '../../domain/time-text';
-import { zoneName } from '../../domain/zone-name';
+import { zoneName } from '../../domain/zone';
 
 interface OfferOptions {
   /** The zone in which days and times are told (IANA). */

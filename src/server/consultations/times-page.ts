@@ -1,5 +1,5 @@
 import { AGENCY_TIME_ZONE, isTimeZone } from '../../domain/clock';
-import { CONSULTATION_ONLY } from '../../domain/service-key';
+import { CONSULTATION_ONLY } from '../../domain/choices';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import type { Filling } from '../pages/fill-page';
 import { showPage } from '../pages/show-page';

@@ -10,7 +10,7 @@ import {
 } from '../../domain/http-api/day';
 import type { Lead } from '../../domain/lead';
 import { clockText, dateText, agencyTime } from '../../domain/time-text';
-import { zoneName } from '../../domain/zone-name';
+import { zoneName } from '../../domain/zone';
 import type { DayJob } from './outbox';
 import { BRAND, deskUrl } from './settings';
 import { type Block, button, type EmailContent, link, type ListItem, paragraph } from './template';

@@ -1,4 +1,4 @@
-import type { FoundWords } from '../../domain/http-api/found-words';
+import type { FoundWords } from '../../domain/http-api/leads';
 import { foldText } from './fold-text';
 
 /** A letter with its marks, which are folded together. */

@@ -1,4 +1,4 @@
-import type { FoundWords } from '../../domain/http-api/found-words';
+import type { FoundWords } from '../../domain/http-api/leads';
 import type { Result } from '../http/api-types';
 import type { Db } from '../db/supabase';
 import { readResponse } from '../db/read-response';

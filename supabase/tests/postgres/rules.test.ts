@@ -5,8 +5,7 @@ import { MAX_NOTE } from '../../../src/domain/http-api/lead-changes';
 import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/next-actions';
 import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
 import { isReference } from '../../../src/server/enquiries/reference';
-import { BUDGET_KEY } from '../../../src/domain/budget-key';
-import { SERVICE_KEY } from '../../../src/domain/service-key';
+import { BUDGET_KEY, SERVICE_KEY } from '../../../src/domain/choices';
 import { replyDueBy } from '../../../src/domain/reply-promise';
 import {
   hasForbiddenCharacter,

@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { FormFailure, FormField } from '../../components/form-field';
-import { PageFrame } from '../../components/page-frame';
-import { NAME_HINT, useNameForm } from '../people/name-form';
+import { PageFrame } from '../../components/page';
+import { NAME_HINT, useNameForm } from '../people/person-forms';
 import { useMe } from '../session/session';
 import { AddressSection } from './address-section';
 import { DayMailSection } from './day-mail-section';

@@ -2,7 +2,7 @@ import { Button, FormControlLabel, Stack, Switch } from '@mui/material';
 import { Controller, useWatch } from 'react-hook-form';
 import { dayMailTime } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
-import { zoneNames } from '../../../domain/zone-name';
+import { zoneNames } from '../../../domain/zone';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useChangePerson } from '../people/api/people';

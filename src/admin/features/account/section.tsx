@@ -1,6 +1,6 @@
 import { Stack } from '@mui/material';
 import type { ReactNode } from 'react';
-import { TitledCard } from '../../components/titled-card';
+import { TitledCard } from '../../components/page';
 
 interface SectionProps {
   title: string;

@@ -9,7 +9,7 @@ import { countText } from '../../../domain/number-text';
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import { BoardCard, type Movers } from './board-card';
-import { placeIn } from './board-with';
+import { placeIn } from './api/get-board';
 
 /** The card that is dragged, and its height in px. */
 export interface CarriedCard {

@@ -15,7 +15,7 @@ import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
 import { type ListView, viewSearch } from '../leads/list/list-view';
 import type { Movers } from './board-card';
 import { BoardColumn, type CarriedCard } from './board-column';
-import { boardWith } from './board-with';
+import { boardWith } from './api/get-board';
 import { endWords, HOW_TO_MOVE, startWords, updateWords } from './drag-words';
 
 interface BoardProps {

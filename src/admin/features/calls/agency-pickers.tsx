@@ -6,8 +6,7 @@ import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 import type { ReactNode } from 'react';
 import { AGENCY_TIME_ZONE, addDays } from '../../../domain/clock';
-import { agencyDay } from '../../../domain/zone';
-import { zoneNames } from '../../../domain/zone-name';
+import { agencyDay, zoneNames } from '../../../domain/zone';
 import { useNow } from '../../lib/use-now';
 
 dayjs.extend(utc);

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead } from '../../../domain/lead';
 import { startText } from '../../../domain/time-text';
-import { agencyClocks } from '../../../domain/zone-name';
+import { agencyClocks } from '../../../domain/zone';
 import { DeskDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';

@@ -1,10 +1,9 @@
 import { Button, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { CalendarOff, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { PageFrame } from '../../components/page-frame';
+import { PageFrame, PageSkeleton } from '../../components/page';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
-import { PageSkeleton } from '../../components/page-skeleton';
 import { addDays } from '../../../domain/clock';
 import { agencyDay } from '../../../domain/zone';
 import { daysText } from '../../../domain/time-text';

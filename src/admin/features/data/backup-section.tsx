@@ -3,7 +3,7 @@ import { Download, Save } from 'lucide-react';
 import type { BackupsResponse } from '../../../domain/http-api/backups';
 import { sizeText } from '../../../domain/number-text';
 import { agoText, shortTime } from '../../../domain/time-text';
-import { TitledCard } from '../../components/titled-card';
+import { TitledCard } from '../../components/page';
 import { useNow } from '../../lib/use-now';
 import { useDownloadBackup, useMakeBackup } from './api/backups';
 

@@ -1,8 +1,6 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { Failure } from '../../components/failure';
-import { PageFrame } from '../../components/page-frame';
-import { PageSkeleton } from '../../components/page-skeleton';
-import { TitledCard } from '../../components/titled-card';
+import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';
 import { useBackups } from './api/backups';
 import { BackupSection } from './backup-section';
 import { EraseSection } from './erase-section';

@@ -8,8 +8,7 @@ import { DeskDialog } from '../../components/dialog';
 import { FormField } from '../../components/form-field';
 import { useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
-import { useEraseExpired } from './api/retention';
-import { type Counted, countedText, expiredText } from './expired-text';
+import { type Counted, countedText, expiredText, useEraseExpired } from './api/retention';
 
 const NOTHING_YET: Expired = { leads: 0, subscribers: 0 };
 

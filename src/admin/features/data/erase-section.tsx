@@ -4,11 +4,10 @@ import { lazy, useState } from 'react';
 import { type Expired, retentionQuerySchema } from '../../../domain/http-api/retention';
 import { FormFailure, FormField } from '../../components/form-field';
 import { LazyPart } from '../../components/lazy-part';
-import { TitledCard } from '../../components/titled-card';
+import { TitledCard } from '../../components/page';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
-import { useCountExpired } from './api/retention';
-import { type Counted, countedText } from './expired-text';
+import { type Counted, countedText, useCountExpired } from './api/retention';
 
 const EraseOldDialog = lazy(() => import(/* webpackChunkName: "data" */ './erase-old-dialog'));
 

@@ -5,7 +5,7 @@ import type { DayPart, LastWords } from '../../../domain/http-api/day';
 import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
-import { zoneName } from '../../../domain/zone-name';
+import { zoneName } from '../../../domain/zone';
 import { useNow } from '../../lib/use-now';
 import { CALL_OUTCOMES, useSettleCall } from '../calls/api/change-call';
 import { hasBegun } from '../calls/call-text';

@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'gatsby';
 import { asideText, type Day, DAY_TITLES } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
-import { zoneName } from '../../../domain/zone-name';
+import { zoneName } from '../../../domain/zone';
 import { useIsReached } from '../../lib/connection';
 import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../lib/focus';

@@ -1,10 +1,9 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { PageFrame } from '../../components/page-frame';
+import { PageFrame, PageSkeleton } from '../../components/page';
 import { LOG_KINDS } from '../../../domain/http-api/log';
 import { Failure } from '../../components/failure';
-import { PageSkeleton } from '../../components/page-skeleton';
 import { FilterField } from '../../components/filter-field';
 import { PATHS } from '../../lib/paths';
 import { useStaff } from '../leads/api/list-staff';

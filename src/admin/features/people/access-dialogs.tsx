@@ -1,6 +1,6 @@
 import { DialogContentText } from '@mui/material';
 import { FormFailure, FormField } from '../../components/form-field';
-import { ADDRESS_HINT, useAddressForm } from './address-form';
+import { ADDRESS_HINT, useAddressForm } from './person-forms';
 import { useLogOutEverywhere, useResetFactor } from './api/people';
 import { AskDialog, Confirmation, type PersonDialogProps } from './person-dialogs';
 

@@ -16,7 +16,7 @@ import type { Theme } from '@mui/material/styles';
 import type { StaffMember } from '../../../domain/http-api/staff';
 import { useNow } from '../../lib/use-now';
 import { useMe } from '../session/session';
-import { waitingText } from './address-form';
+import { waitingText } from './person-forms';
 import { PersonActions } from './person-actions';
 import { factorText, leadsText, ROLES, seenText, STATES } from './person-text';
 

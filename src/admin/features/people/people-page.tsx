@@ -1,9 +1,8 @@
 import { Button, Stack, Typography } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { PageFrame } from '../../components/page-frame';
+import { PageFrame, PageSkeleton } from '../../components/page';
 import { Failure } from '../../components/failure';
-import { PageSkeleton } from '../../components/page-skeleton';
 import { usePeople } from './api/people';
 import { FactorSwitch } from './factor-switch';
 import { InviteDialog } from './invite-dialog';

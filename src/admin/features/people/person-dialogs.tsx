@@ -11,7 +11,7 @@ import { useMe } from '../session/session';
 import { useChangePerson } from './api/people';
 import { failureWords } from './failure-words';
 import { leadsText, ROLES } from './person-text';
-import { NAME_HINT, useNameForm } from './name-form';
+import { NAME_HINT, useNameForm } from './person-forms';
 
 export interface PersonDialogProps {
   person: StaffMember;

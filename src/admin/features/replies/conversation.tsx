@@ -8,9 +8,8 @@ import {
 import { CALENDAR_MARKS } from '../calls/call-text';
 import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
-import { EmailMessage } from './email-message';
+import { EmailMessage, Mark, Message, Words } from './message';
 import { loggedWords } from './logged-words';
-import { Mark, Message, Words } from './message';
 
 interface ConversationProps {
   lead: LeadDetail;

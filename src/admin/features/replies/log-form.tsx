@@ -7,7 +7,7 @@ import { AGENCY_TIME_ZONE } from '../../../domain/clock';
 import { type LoggedReply, loggedReplySchema } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
-import { zoneNames } from '../../../domain/zone-name';
+import { zoneNames } from '../../../domain/zone';
 import { draftNow, forgetDraft, keepDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';

@@ -1,7 +1,10 @@
-import { Box, Chip, Stack, Typography } from '@mui/material';
+import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { WRITTEN } from '../../components/written-text';
 import { Time } from '../leads/lead/lead-facts';
+import { newestOf, useSendReply, useUndoReply, useWatchReply } from './api/email-reply';
+import { SendFailure } from './send-failure';
 
 interface MessageProps {
   by: string;
@@ -27,7 +30,7 @@ export const Message = ({ by, at, isOurs = false, mark, children }: MessageProps
   </Box>
 );
 
-export interface MarkProps {
+interface MarkProps {
   label: string;
   colour?: 'error' | 'success' | 'warning' | 'default';
 }
@@ -53,3 +56,81 @@ const messageStyle = {
 };
 
 const oursStyle = { marginInlineEnd: 0, marginInlineStart: 3, bgcolor: 'action.hover' };
+
+const STATES = {
+  queued: { label: 'Waiting to be sent', colour: 'warning' },
+  sent: { label: 'Sent', colour: 'success' },
+  failed: { label: 'Not sent', colour: 'error' },
+  undone: { label: 'Undone', colour: 'default' },
+} as const satisfies Record<NonNullable<LeadEvent['state']>, MarkProps>;
+
+/** An email that has a time was sent, so one that failed since then came back. */
+const markOf = ({ state, at }: LeadEvent): MarkProps | null =>
+  state === 'failed' && at !== null
+    ? { label: 'Came back', colour: 'error' }
+    : state && STATES[state];
+
+/** Of an email that left, the reason is a report about it. */
+const reasonColour = (state: LeadEvent['state']) =>
+  state === 'sent' ? 'textSecondary' : state === 'failed' ? 'error' : 'warning';
+
+interface EmailMessageProps {
+  lead: LeadDetail;
+  history: readonly LeadEvent[];
+  event: LeadEvent;
+  at: string;
+  by: string;
+}
+
+/** An email from the desk: it can be held back while it waits, and sent again once it failed. */
+export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps) {
+  const undo = useUndoReply(lead);
+  const again = useSendReply(lead);
+  useWatchReply(lead, event);
+  const { id, state, subject, text, cc, reason } = event;
+  const mark = markOf(event);
+  const isSentAgain = history.some(
+    (later) =>
+      later.id > id &&
+      (later.state === 'queued' || later.state === 'sent') &&
+      later.subject === subject &&
+      later.text === text &&
+      (later.cc ?? null) === (cc ?? null),
+  );
+  const sendAgain = (seen_event_id: number) =>
+    again.mutate({
+      ...{ channel: 'email', subject: subject ?? '', text: text ?? '', cc },
+      seen_event_id,
+    });
+  return (
+    <Message by={by} at={at} isOurs mark={mark && <Mark {...mark} />}>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {subject}
+        {cc && ` · Cc ${cc}`}
+      </Typography>
+      <Words>{text ?? ''}</Words>
+      {reason && (
+        <Typography variant="body2" color={reasonColour(state)}>
+          {reason}
+        </Typography>
+      )}
+      {again.error && (
+        <SendFailure failure={again.error} onSendAnyway={(newer) => sendAgain(newer.id)} />
+      )}
+      {state === 'queued' && (
+        <Button size="small" aria-busy={undo.isPending} onClick={() => undo.mutate(event)}>
+          Undo sending
+        </Button>
+      )}
+      {state === 'failed' && !isSentAgain && (
+        <Button
+          size="small"
+          aria-busy={again.isPending}
+          onClick={() => sendAgain(newestOf(history))}
+        >
+          Send again
+        </Button>
+      )}
+    </Message>
+  );
+}

@@ -1,9 +1,8 @@
-import type { LeadReport } from '../../../domain/http-api/report';
+import { type LeadReport, periodOf, REPORT_ROWS } from '../../../domain/http-api/report';
 import { CALL_STATES } from '../../../domain/lead-facts';
 import { countText, hoursText, shareText } from '../../../domain/number-text';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
-import { periodOf, REPORT_ROWS } from '../../../domain/report-rows';
-import { TitledCard } from '../../components/titled-card';
+import { TitledCard } from '../../components/page';
 import { Figures, LinkedFigure } from './report-figures';
 
 /** How soon senders were answered. */

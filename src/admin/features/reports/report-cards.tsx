@@ -1,14 +1,17 @@
 import { Box, Typography } from '@mui/material';
-import type { LeadReport } from '../../../domain/http-api/report';
+import {
+  type LeadReport,
+  monthPeriod,
+  periodOf,
+  REPORT_ROWS,
+} from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
 import { countText, percentText } from '../../../domain/number-text';
 import { addDays } from '../../../domain/clock';
 import { amountText, shortAmountText } from '../../../domain/money';
-import { monthPeriod, periodOf, REPORT_ROWS } from '../../../domain/report-rows';
 import { dayOfMonthText, daysText, monthText } from '../../../domain/time-text';
-import { TitledCard } from '../../components/titled-card';
-import { ChangeMark } from './change-mark';
-import { METRICS } from './compared';
+import { TitledCard } from '../../components/page';
+import { ChangeMark, METRICS } from './metrics';
 import { CallsCard, ReplyTimeCard } from './figure-cards';
 import { Figures } from './report-figures';
 import { ChartCard, type ReportRow } from './report-charts';

@@ -14,7 +14,7 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChevronDown } from 'lucide-react';
 import type { ListView } from '../leads/list/list-view';
 import { LinkedFigure } from './report-figures';
-import { TitledCard } from '../../components/titled-card';
+import { TitledCard } from '../../components/page';
 
 /** A bar of a chart, a line of a table. */
 export interface ReportRow {

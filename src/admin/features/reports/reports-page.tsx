@@ -1,9 +1,8 @@
 import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { PageFrame } from '../../components/page-frame';
+import { PageFrame, PageSkeleton } from '../../components/page';
 import { Failure } from '../../components/failure';
-import { PageSkeleton } from '../../components/page-skeleton';
 import { PATHS } from '../../lib/paths';
 import { useReport } from './api/reports';
 import { ReportCards } from './report-cards';

@@ -1,16 +1,58 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
+  type BoardColumn,
   type BoardResponse,
   boardResponseSchema,
+  isAbove,
   MAX_KEPT_CARDS,
 } from '../../../../domain/http-api/board';
+import type { Lead } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { leadKeys, watchLeadChanges } from '../../leads/api/lead-cache';
 import { apiSearch, type ListView } from '../../leads/list/list-view';
-import { boardWith } from '../board-with';
+
+const has = ({ leads }: BoardColumn, { id }: Lead) => leads.some((lead) => lead.id === id);
+
+/** The index of a lead among the other leads of a column. */
+export function placeIn({ leads }: BoardColumn, lead: Lead): number {
+  const others = leads.filter(({ id }) => id !== lead.id);
+  const below = others.findIndex((other) => isAbove(lead, other));
+  return below < 0 ? others.length : below;
+}
+
+/** A lead's share of the value of its column: of the closed ones only the won have a value. */
+const worth = ({ status, outcome, value }: Lead): number =>
+  status !== 'closed' || outcome === 'won' ? (value ?? 0) : 0;
+
+/**
+ * The board with another version of one of its leads, which stands where the server will have it; one that became spam leaves.
+ * A board without that lead stays.
+ */
+export function boardWith(board: BoardResponse, lead: Lead): BoardResponse {
+  const from = board.columns.find((column) => has(column, lead));
+  const before = from?.leads.find(({ id }) => id === lead.id);
+  if (!from || !before) return board;
+  const columns = board.columns.map((column) => {
+    const isFrom = column === from;
+    const isTo = column.status === lead.status && lead.spam_reason === null;
+    if (!isFrom && !isTo) return column;
+    const others = column.leads.filter(({ id }) => id !== lead.id);
+    const place = placeIn(column, lead);
+    return {
+      ...column,
+      total: column.total + Number(isTo) - Number(isFrom),
+      value:
+        column.value === null
+          ? null
+          : column.value + (isTo ? worth(lead) : 0) - (isFrom ? worth(before) : 0),
+      leads: isTo ? others.toSpliced(place, 0, lead) : others,
+    };
+  });
+  return { columns };
+}
 
 const POLL_MS = 60_000;
 

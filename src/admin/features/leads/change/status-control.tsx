@@ -17,7 +17,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../../domain/lead';
-import { KeyHint } from '../../../components/key-hint';
+import { KeyHint } from '../../../components/menu';
 import { useChangeStatus } from '../api/change-lead';
 import { senderOf } from '../lead-names';
 

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Fragment } from 'react';
 import { agencyDay } from '../../../../domain/zone';
-import type { FoundWords } from '../../../../domain/http-api/found-words';
+import type { FoundWords } from '../../../../domain/http-api/leads';
 import { dateText, dayOfMonthText } from '../../../../domain/time-text';
 import { TWO_LINES } from '../../../components/written-text';
 

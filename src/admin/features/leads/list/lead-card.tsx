@@ -1,7 +1,7 @@
 import { Box, Checkbox, ListItem, Typography } from '@mui/material';
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { LastWords } from '../../../../domain/http-api/day';
-import type { FoundWords } from '../../../../domain/http-api/found-words';
+import type { FoundWords } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import { agencyDay } from '../../../../domain/zone';

@@ -1,8 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
-import type { FoundWords } from '../../../../domain/http-api/found-words';
-import type { LeadListResponse } from '../../../../domain/http-api/leads';
+import type { FoundWords, LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../../domain/lead-query';
 import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';

@@ -15,6 +15,10 @@ import { undoChange } from '../../leads/api/undo';
 import { useReplyDraftKeeper } from '../reply-draft';
 import { repliesPath } from './log-reply';
 
+/** The id of the newest event of a history, 0 where there is none. */
+export const newestOf = (history: readonly LeadEvent[]): number =>
+  Math.max(0, ...history.map(({ id }) => id));
+
 /** The server keeps an email back for as long as it can be undone. */
 const UNDO_MS = 10_000;
 

@@ -1,6 +1,12 @@
-import type { Compared, Figures } from '../../../domain/http-api/report';
+import { Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
+import {
+  type Compared,
+  type Figures,
+  type Period,
+  REPORT_ROWS,
+} from '../../../domain/http-api/report';
 import type { ListView } from '../leads/list/list-view';
-import { type Period, REPORT_ROWS } from '../../../domain/report-rows';
 import { amountText } from '../../../domain/money';
 import {
   countText,
@@ -11,7 +17,7 @@ import {
 } from '../../../domain/number-text';
 
 /** A figure of the report: its name, how it is read from a period, and how it is written. */
-export interface Metric {
+interface Metric {
   label: string;
   /** Null when the period has none, such as the days to close of nothing. */
   valueOf: (figures: Figures) => number | null;
@@ -81,7 +87,7 @@ export interface Movement {
 }
 
 /** The movement of a figure; null when there is nothing to compare it with. */
-export function movementOf(
+function movementOf(
   { valueOf, isShare = false, isLessBetter = false }: Metric,
   { now, before }: Compared,
 ): Movement | null {
@@ -98,3 +104,48 @@ export function movementOf(
     isBetter: change > 0 !== isLessBetter,
   };
 }
+
+const ARROWS = { up: '▲', down: '▼', same: '=' } as const;
+
+interface ChangeMarkProps {
+  metric: Metric;
+  figures: Compared;
+  /** Names the period that the figure is compared with, such as "the 30 days before". */
+  than: string;
+}
+
+/** `▲ 12%`: how a figure moved against the period before, in words for screen readers. */
+export function ChangeMark({ metric, figures, than }: ChangeMarkProps) {
+  const movement = movementOf(metric, figures);
+  const was = metric.textOf(metric.valueOf(figures.before));
+  if (!movement) {
+    return (
+      <Typography component="span" variant="caption" color="textSecondary" sx={markStyle}>
+        <span aria-hidden>was {was}</span>
+        <span style={visuallyHidden}>
+          , {was} in {than}
+        </span>
+      </Typography>
+    );
+  }
+  const { direction, size, isBetter } = movement;
+  const isSame = direction === 'same';
+  return (
+    <Typography
+      component="span"
+      variant="caption"
+      color={isSame ? 'textSecondary' : isBetter ? 'success' : 'error'}
+      sx={markStyle}
+    >
+      <span aria-hidden>
+        {ARROWS[direction]}
+        {size && ` ${size}`}
+      </span>
+      <span style={visuallyHidden}>
+        {isSame ? ', unchanged' : `, ${direction} ${size}`} from {was} in {than}
+      </span>
+    </Typography>
+  );
+}
+
+const markStyle = { display: 'block', whiteSpace: 'nowrap', minBlockSize: '1.45em' };

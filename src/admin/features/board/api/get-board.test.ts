@@ -1,6 +1,6 @@
-import type { BoardResponse } from '../../../domain/http-api/board';
-import { sampleLead } from '../../../../testing/desk/sample-leads';
-import { boardWith } from './board-with';
+import type { BoardResponse } from '../../../../domain/http-api/board';
+import { sampleLead } from '../../../../../testing/desk/sample-leads';
+import { boardWith } from './get-board';
 
 const first = sampleLead(0, { status: 'new', value: 100 });
 const second = sampleLead(1, { status: 'new', value: 20 });

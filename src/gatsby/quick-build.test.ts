@@ -2,12 +2,27 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import webpack from 'webpack';
-import { compileFunctionsQuickly } from './quick-functions';
+import { compileFunctionsQuickly, encodeAvifQuickly } from './quick-build';
+
+test('AVIF as gatsby-plugin-sharp asks for it is encoded with less effort', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const png = await sharp({
+    create: { width: 64, height: 64, channels: 3, background: 'white', noise },
+  })
+    .png()
+    .toBuffer();
+  const encode = () => sharp(png).avif({ quality: 62, force: true }).toBuffer();
+  const wanted = await sharp(png).avif({ quality: 62, force: true, effort: 2 }).toBuffer();
+  expect((await encode()).equals(wanted)).toBe(false);
+  encodeAvifQuickly();
+  expect((await encode()).equals(wanted)).toBe(true);
+});
 
 /** Compiles two modules as Gatsby compiles a function. @returns the text, and whether webpack kept a cache */
 async function compile(name: string): Promise<{ text: string; isCached: boolean }> {
-  const folder = mkdtempSync(join(tmpdir(), 'quick-functions-'));
+  const folder = mkdtempSync(join(tmpdir(), 'quick-build-'));
   writeFileSync(join(folder, 'words.js'), 'export const hello = () => "hello";');
   writeFileSync(join(folder, 'entry.js'), 'export { hello } from "./words.js";');
   const cacheLocation = join(folder, 'cache');
