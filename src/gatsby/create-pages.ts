@@ -66,19 +66,39 @@ interface PagePaths {
   allMessagePage: { nodes: Pick<Queries.MessagePage, 'path'>[] };
 }
 
-/**
- * The desk's page of a lead. Not a file `src/pages/admin/leads/[reference].tsx`, from which Gatsby would name its script and data:
- * HTML allows no bracket in an address. Its own path matches the pattern as well, by which the host serves the page's data.
- */
-const LEAD_PAGE = {
-  path: '/admin/leads/reference',
-  matchPath: '/admin/leads/:reference',
-  component: path.resolve('src/admin/shell/lead-page.tsx'),
+/** Titles of the desk's pages, by their paths. */
+const DESK_TITLES = {
+  '/admin': 'Leads dashboard',
+  '/admin/account': 'Account',
+  '/admin/address': 'A new email address',
+  '/admin/board': 'Board',
+  '/admin/calls': 'Calls',
+  '/admin/dashboard': 'Leads dashboard',
+  '/admin/data': 'Data',
+  '/admin/invitation': 'Join the leads desk',
+  '/admin/log': 'Log',
+  '/admin/login': 'Admin login',
+  '/admin/password': 'Set a password',
+  '/admin/people': 'People',
+  '/admin/reports': 'Reports',
 };
 
 /**
+ * The pages of the desk. That of a lead is not a file `[reference].tsx`, from which Gatsby would name its script and data: HTML
+ * allows no bracket in an address. Its own path matches the pattern as well, by which the host serves the page's data.
+ */
+export const DESK_PAGES: readonly Pick<PlannedPage, 'path' | 'matchPath' | 'context'>[] = [
+  ...Object.entries(DESK_TITLES).map(([at, title]) => ({ path: at, context: { title } })),
+  {
+    path: '/admin/leads/reference',
+    matchPath: '/admin/leads/:reference',
+    context: { title: 'Lead' },
+  },
+];
+
+/**
  * Makes the pages that content asks for (service groups with their services, case studies, and the endings of forms posted
- * without scripts), and the one for all leads.
+ * without scripts), and those of the desk.
  *
  * @throws when the query fails; the build stops
  */
@@ -116,5 +136,6 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
   for (const { template, ...page } of pages) {
     actions.createPage({ ...page, component: path.resolve(`src/templates/${template}.tsx`) });
   }
-  actions.createPage(LEAD_PAGE);
+  const desk = path.resolve('src/admin/shell/desk-page.tsx');
+  for (const page of DESK_PAGES) actions.createPage({ ...page, component: desk });
 };

@@ -49,13 +49,12 @@ const LogInPage = lazy(
   () => import(/* webpackChunkName: "login" */ '../features/session/log-in-page'),
 );
 
-const PasswordPage = lazy(
-  () => import(/* webpackChunkName: "password" */ '../features/session/password-page'),
-);
+const loadLinkPage = () =>
+  import(/* webpackChunkName: "password" */ '../features/session/link-page');
 
-const InvitationPage = lazy(
-  () => import(/* webpackChunkName: "password" */ '../features/session/invitation-page'),
-);
+const PasswordPage = lazy(async () => ({ default: (await loadLinkPage()).PasswordPage }));
+
+const InvitationPage = lazy(async () => ({ default: (await loadLinkPage()).InvitationPage }));
 
 const AddressPage = lazy(
   () => import(/* webpackChunkName: "password" */ '../features/session/address-page'),

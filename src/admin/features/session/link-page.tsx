@@ -36,7 +36,7 @@ const WORDS = {
 } as const;
 
 /** The page of a link in an email: a new password, or where there is no link that works, a way to one. */
-export function LinkPage({ kind }: { kind: keyof typeof WORDS }) {
+function LinkPage({ kind }: { kind: keyof typeof WORDS }) {
   const { brand } = useSite();
   const link = useLinkToken();
   const { email: typed } = arrivalOf(useLocation().state);
@@ -113,3 +113,9 @@ function SomebodyElse({ me, email }: { me: Staff; email: string }) {
     </Stack>
   );
 }
+
+/** Where a forgotten password is set anew. */
+export const PasswordPage = () => <LinkPage kind="password" />;
+
+/** Where a colleague who was invited sets a password. */
+export const InvitationPage = () => <LinkPage kind="invitation" />;

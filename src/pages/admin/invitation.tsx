@@ -1,5 +1,0 @@
-import { DeskHead } from '../../admin/shell/desk-page';
-
-export { DeskPage as default } from '../../admin/shell/desk-page';
-
-export const Head = () => <DeskHead title="Join the leads desk" />;
