@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
+import { DESK_TITLES } from '../domain/site-paths';
 
 /** A page to be made: its address, the template that draws it, and the template's query variables. */
 export interface PlannedPage {
@@ -65,23 +66,6 @@ interface PagePaths {
   allCaseStudy: { nodes: Pick<Queries.CaseStudy, 'href'>[] };
   allMessagePage: { nodes: Pick<Queries.MessagePage, 'path'>[] };
 }
-
-/** Titles of the desk's pages, by their paths. */
-const DESK_TITLES = {
-  '/admin': 'Leads dashboard',
-  '/admin/account': 'Account',
-  '/admin/address': 'A new email address',
-  '/admin/board': 'Board',
-  '/admin/calls': 'Calls',
-  '/admin/dashboard': 'Leads dashboard',
-  '/admin/data': 'Data',
-  '/admin/invitation': 'Join the leads desk',
-  '/admin/log': 'Log',
-  '/admin/login': 'Admin login',
-  '/admin/password': 'Set a password',
-  '/admin/people': 'People',
-  '/admin/reports': 'Reports',
-};
 
 /**
  * The pages of the desk. That of a lead is not a file `[reference].tsx`, from which Gatsby would name its script and data: HTML

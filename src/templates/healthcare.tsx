@@ -1,11 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/require-content';
-import { CallToAction } from '../sections/call-to-action';
-import { Layout } from '../sections/layout/layout';
 import { HealthcareCards } from '../sections/services/healthcare-cards';
-import { OtherGroups } from '../sections/services/other-groups';
-import { FinishedProject } from '../sections/services/finished-project';
-import { ServiceDetail, ServiceHeader } from '../sections/services/service-introduction';
+import { ServicePage } from '../sections/services/service-page';
 import { ServiceSeo } from '../sections/services/service-seo';
 
 const GROUPS = 'content/services/groups.json';
@@ -14,32 +10,17 @@ const HEALTHCARE = 'content/pages/healthcare.json';
 
 /** The healthcare page with its cards, or one of its services: then that one comes first, and the cards last. */
 export default function HealthcareTemplate({ data }: PageProps<Queries.HealthcareTemplateQuery>) {
-  const { service, allServiceGroup } = data;
-  const group = requireContent(data.serviceGroup, GROUPS);
+  const { service } = data;
   const page = requireContent(data.healthcarePage, HEALTHCARE);
-  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
-  const cards = <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />;
+  const copy = requireContent(data.servicesPage, PAGE);
   return (
-    <Layout path={service?.href ?? group.href}>
-      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
-      {service && <ServiceDetail service={service} labels={labels} />}
-      {!service && cards}
-      <FinishedProject
-        study={service?.caseStudy ?? group.caseStudy}
-        seen={service?.picture ?? group.picture}
-        labels={labels}
-      />
-      {service ? (
-        cards
-      ) : (
-        <OtherGroups
-          heading={labels.otherGroups}
-          groups={allServiceGroup.nodes}
-          current={group.href}
-        />
-      )}
-      <CallToAction block={callToAction} />
-    </Layout>
+    <ServicePage
+      group={requireContent(data.serviceGroup, GROUPS)}
+      service={service}
+      copy={copy}
+      groups={data.allServiceGroup.nodes}
+      siblings={<HealthcareCards page={page} chosen={service?.href} mark={copy.labels.current} />}
+    />
   );
 }
 
@@ -58,32 +39,19 @@ export const query = graphql`
   query HealthcareTemplate($group: String!, $service: String) {
     serviceGroup(href: { eq: $group }) {
       ...ServiceSeoGroup
-      ...ServiceHeaderGroup
-      caseStudy {
-        ...FinishedProject
-      }
+      ...ServicePageGroup
     }
     service(href: { eq: $service }) {
       ...ServiceSeo
-      ...ServiceHeader
-      ...ServiceDetail
-      caseStudy {
-        ...FinishedProject
-      }
+      ...ServicePageService
     }
     healthcarePage {
       ...HealthcareCards
     }
     servicesPage {
+      ...ServicePage
       labels {
-        ...ServiceDetailLabels
-        ...FinishedProjectLabels
         current
-        otherGroups
-        price
-      }
-      callToAction {
-        ...CallToAction
       }
     }
     allServiceGroup {
