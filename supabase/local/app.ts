@@ -1,11 +1,16 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { AuthError, malformedBody, RestError } from './errors';
+import { AuthError, GatewayError, malformedBody, RestError } from './errors';
 
 /** Far above anything this project sends; a hosted project's gateway has a limit too. */
 const BODY_LIMIT = 1024 * 1024;
 
-function asAnswer(error: FastifyError | RestError | AuthError): RestError | AuthError {
-  if (error instanceof RestError || error instanceof AuthError) return error;
+type Refusal = RestError | AuthError | GatewayError;
+
+const isRefusal = (error: object): error is Refusal =>
+  [RestError, AuthError, GatewayError].some((kind) => error instanceof kind);
+
+function asAnswer(error: FastifyError | Refusal): Refusal {
+  if (isRefusal(error)) return error;
   const { statusCode = 500, code, message, stack } = error;
   // Fastify's own refusals: too large a body, an unknown content type, a bad request line.
   if (statusCode < 500) return new RestError(statusCode, code, message);
@@ -32,7 +37,7 @@ export function createApp(parts: Record<string, (app: FastifyInstance) => void>)
       done(malformedBody('The body is not valid UTF-8'));
     }
   });
-  app.setErrorHandler<FastifyError | RestError | AuthError>((error, _request, reply) => {
+  app.setErrorHandler<FastifyError | Refusal>((error, _request, reply) => {
     const answer = asAnswer(error);
     return reply
       .code(answer.status)

@@ -26,6 +26,24 @@ export class RestError extends Error {
   }
 }
 
+/** A request that the gateway before PostgREST and Auth would refuse; it has no codes. */
+export class GatewayError extends Error {
+  override name = 'GatewayError';
+  readonly status = 401;
+  readonly headers = { 'www-authenticate': 'Bearer' };
+
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
+    super(message);
+  }
+
+  toJSON() {
+    return { message: this.message, hint: this.hint };
+  }
+}
+
 interface PostgresError extends Error {
   code: string;
   detail?: string;

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { RestError } from './errors';
+import { GatewayError, RestError } from './errors';
 import { makeSecretFile, readSecretFile } from './secret-file';
 
 export type Tokens = ReturnType<typeof createTokens>;
@@ -88,24 +88,22 @@ const BROWSER = /^Mozilla\//i;
  * which no browser may send.
  *
  * @returns the caller that the key alone makes
- * @throws RestError 401 without a key, with a wrong one, or with the secret one from a browser
+ * @throws GatewayError without a key, with a wrong one, or with the secret one from a browser
  */
 export function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Caller {
   const apiKey = String(headers.apikey ?? '');
   if (!apiKey) {
-    throw unauthorized(
-      'no_api_key',
+    throw new GatewayError(
       'No API key found in request',
       'No `apikey` request header or url param was found.',
     );
   }
   if (isSame(apiKey, tokens.publishableKey)) return { role: 'anon' };
   if (!isSame(apiKey, tokens.secretKey)) {
-    throw unauthorized('invalid_api_key', 'Invalid API key', 'Double check your Supabase API key.');
+    throw new GatewayError('Invalid API key', 'Double check your Supabase API key.');
   }
   if (BROWSER.test(headers['user-agent'] ?? '')) {
-    throw unauthorized(
-      'secret_key_in_browser',
+    throw new GatewayError(
       'Forbidden use of secret API key in browser',
       'A secret API key belongs on a server. Delete this one if a browser has it.',
     );
@@ -113,7 +111,7 @@ export function checkApiKey(headers: IncomingHttpHeaders, tokens: Tokens): Calle
   return { role: 'service_role' };
 }
 
-/** For calls that only this machine has. @throws RestError 401 as above, 403 for any key but the secret one */
+/** For calls that only this machine has. @throws GatewayError as above, RestError, 403 for any key but the secret one */
 export function requireSecretKey(headers: IncomingHttpHeaders, tokens: Tokens): void {
   const { role } = checkApiKey(headers, tokens);
   if (role !== 'service_role') throw new RestError(403, '42501', 'The secret key is needed');
@@ -122,7 +120,7 @@ export function requireSecretKey(headers: IncomingHttpHeaders, tokens: Tokens): 
 /**
  * Tells who calls, as PostgREST does: `Authorization: Bearer` decides the role; without one the key itself does.
  *
- * @throws RestError 401 for a wrong key, or for a token that is forged or expired
+ * @throws GatewayError for a wrong key, RestError 401 for a token that is forged or expired
  */
 export async function identifyCaller(
   headers: IncomingHttpHeaders,
