@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AuthError } from '../errors';
 import { identifyCaller } from '../tokens';
@@ -53,7 +54,8 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
     const { password, ...user } = parseBody(newUser, request.body);
     // Auth holds the rules of a project against a password that changes, not against a first one.
     if (password !== undefined) checkNewPassword(password, NO_RULES);
-    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    // Without one it makes one up, which nobody knows.
+    const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
     const created = await database.transaction((connection) =>
       createUser(connection, { ...user, passwordHash }),
     );

@@ -69,11 +69,15 @@ async function rotate(
   token: string,
   settings: AuthSettings,
 ): Promise<SessionGrant | AuthError> {
+  // The second algorithm counts from the session's last refresh, to which a code of the second factor does not belong.
   const { rows } = await transaction.query<SpentToken>(
-    `select session_id, user_id, revoked,
-        updated_at + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
-      from auth.refresh_tokens where token = $1`,
-    [token, settings.refreshReuseSeconds],
+    `select token.session_id, token.user_id, token.revoked,
+        case when $3 = 1 then token.updated_at else coalesce(session.refreshed_at, session.created_at) end
+          + make_interval(secs => $2) >= clock_timestamp() as is_forgiven
+      from auth.refresh_tokens as token
+      join auth.sessions as session on session.id = token.session_id
+      where token.token = $1`,
+    [token, settings.refreshReuseSeconds, settings.refreshAlgorithm],
   );
   const spent = rows[0];
   if (!spent) return refused('refresh_token_not_found', 'Refresh Token Not Found');

@@ -8,7 +8,7 @@ import { type Device, isLiveSession, type SessionGrant } from './sessions';
 import { addressOf } from './token-bucket';
 import { getUser, hasVerifiedFactor, isBanned, userJson } from './users';
 
-/** Life of an access token, in seconds. */
+/** Usual life of an access token, in seconds. */
 const EXPIRES_IN = 3600;
 
 /** When a session's token ends; one of the first level ends sooner where a second factor is due and the project says so. */
@@ -58,7 +58,7 @@ export async function tokenAnswer(
   return {
     access_token,
     token_type: 'bearer',
-    expires_in: EXPIRES_IN,
+    expires_in: expiresAt - issuedAt,
     expires_at: expiresAt,
     refresh_token,
     user: userJson(row),

@@ -142,10 +142,14 @@ export function useAuth() {
   const ageSessions = async () => {
     await database.query(`update auth.sessions set created_at = created_at - interval '1 minute'`);
   };
-  /** Makes every spent refresh token an hour older. */
+  /** Makes every spent refresh token, and the last refresh of every session, an hour older. */
   const ageTokens = async () => {
     await database.query(
       `update auth.refresh_tokens set updated_at = updated_at - interval '1 hour' where revoked`,
+    );
+    await database.query(
+      `update auth.sessions
+        set created_at = created_at - interval '1 hour', refreshed_at = refreshed_at - interval '1 hour'`,
     );
   };
   return { openProject, projectWith, ageSessions, ageTokens };
