@@ -142,18 +142,30 @@ create table private.proved_sessions (
   proved_at timestamptz not null default clock_timestamp()
 );
 
--- Whether the caller's token was given for this method lately; a token names each with its time.
+-- When the caller last proved by this method who they are; null for never. The token names each method with its time; where a
+-- project's hook leaves them out of tokens, Auth's own notes about the session do.
+create function private.proved_at(p_method text) returns timestamptz
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(auth.jwt() -> 'amr') = 'array' then (
+      select max(to_timestamp((proof ->> 'timestamp')::bigint))
+      from jsonb_array_elements(auth.jwt() -> 'amr') as proof
+      where proof ->> 'method' = p_method
+    )
+    else (
+      select max(claim.updated_at)
+      from auth.mfa_amr_claims as claim
+      where claim.session_id = (auth.jwt() ->> 'session_id')::uuid and claim.authentication_method = p_method
+    )
+  end
+$$;
+
+-- Whether that was a moment ago.
 create function private.has_proved_by(p_method text) returns boolean
 language sql stable set search_path = ''
 as $$
-  select exists (
-    select
-    from jsonb_array_elements(
-      case jsonb_typeof(auth.jwt() -> 'amr') when 'array' then auth.jwt() -> 'amr' else '[]' end
-    ) as proof
-    where proof ->> 'method' = p_method
-      and to_timestamp((proof ->> 'timestamp')::bigint) > clock_timestamp() - interval '10 minutes'
-  )
+  select coalesce(private.proved_at(p_method) > clock_timestamp() - interval '10 minutes', false)
 $$;
 
 -- For what a session that was stolen or left open must not do: within ten minutes its person has entered a code of the app, or

@@ -68,10 +68,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_answered_factor();
-  perform from jsonb_array_elements(auth.jwt() -> 'amr') as proof
-  where proof ->> 'method' = 'totp'
-    and to_timestamp((proof ->> 'timestamp')::bigint) > clock_timestamp() - interval '5 minutes';
-  if not found or not private.has_factor(auth.uid()) then
+  if private.proved_at('totp') > clock_timestamp() - interval '5 minutes' is not true or not private.has_factor(auth.uid()) then
     raise exception 'Enter the code of your second factor.' using errcode = 'insufficient_privilege';
   end if;
 end
