@@ -7,6 +7,7 @@ describe('a failure of the database', () => {
     ['nobody answered', failure(0, '')],
     ['the gateway is overloaded', failure(429, '')],
     ['the gateway is broken', failure(502, '')],
+    ['the gateway refuses the key', failure(401, '')],
     ['a statement took too long', failure(500, '57014')],
     // Right after a migration PostgREST knows the old schema for a moment.
     ['a function is not known yet', failure(404, 'PGRST202')],

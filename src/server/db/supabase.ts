@@ -3,8 +3,10 @@ import {
   type SupabaseClient,
   type WebSocketLikeConstructor,
 } from '@supabase/supabase-js';
+import { z } from 'zod';
 import type { Database } from '../../../supabase/database.types';
 import { env } from '../env';
+import { logFault } from '../faults';
 import type { ApiRequest } from '../http/api-types';
 import { keyHeaders } from './key-headers';
 
@@ -17,6 +19,16 @@ class NoWebSocket {
   }
 }
 
+/** PostgREST's errors have a code, those of the gateway before it have none. */
+const codedSchema = z.object({ code: z.string() });
+
+/** Logs that the gateway refuses our key, which no caller can mend. */
+async function noteRefusedKey(answer: Response): Promise<void> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  if (codedSchema.safeParse(body).success) return;
+  logFault({ message: 'The Supabase project refuses the API key of this site.' });
+}
+
 /**
  * A client of a Supabase project that keeps no session.
  * @param access the project's key, publishable or secret, which also says who asks where there is no staff member's token
@@ -27,12 +39,14 @@ export const openDatabase = (
   { key, token }: { key: string; token?: string | undefined },
   signal: () => AbortSignal,
 ): Db => {
-  const ask: typeof fetch = (address, init) => {
+  const ask: typeof fetch = async (address, init) => {
     const headers = new Headers(init?.headers);
     // supabase-js puts a key there when nobody is logged in.
     headers.delete('authorization');
     for (const [name, value] of Object.entries(keyHeaders(key, token))) headers.set(name, value);
-    return fetch(address, { ...init, headers, signal: signal() });
+    const answer = await fetch(address, { ...init, headers, signal: signal() });
+    if (answer.status === 401) await noteRefusedKey(answer.clone());
+    return answer;
   };
   const client = createClient<Database>(url, key, {
     accessToken: () => Promise.resolve(token ?? null),
@@ -90,13 +104,15 @@ const OLD_SCHEMA = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42883', '42P01'
 
 /**
  * True when trying again later can help: nobody answered in time (status 0), the gateway or the database is overloaded or
- * broken, the statement was cancelled, or the schema has just changed.
+ * broken, the statement was cancelled, or the schema has just changed. Errors without a code are the gateway's, such as that of a
+ * key that it refuses until somebody mends that.
  */
 export const isAway = ({ status, error }: Failure): boolean =>
   error !== null &&
   (status === 0 ||
     status === 429 ||
     status >= 500 ||
+    !error.code ||
     error.code === QUERY_CANCELED ||
     OLD_SCHEMA.has(error.code));
 
