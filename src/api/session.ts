@@ -1,14 +1,14 @@
 import { logInSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
-import { authUnavailable } from '../server/auth/auth-refusal';
-import { signOut } from '../server/auth/supabase-auth';
+import { authUnavailable, passwordRefusal } from '../server/auth/auth-refusal';
+import { endSession } from '../server/auth/end-session';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { connect } from '../server/db/supabase';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
 import { sessionResponse } from '../server/auth/session-response';
-import { clearedSession, openSession } from '../server/auth/session';
+import { clearedSession } from '../server/auth/session';
 import { attemptSignIn } from '../server/auth/sign-in';
 import { parseJson } from '../server/http/read-input';
 import { inZone } from '../server/staff/device-zone';
@@ -16,8 +16,9 @@ import { inZone } from '../server/staff/device-zone';
 /**
  * Signs in: JSON `{email, password, time_zone?}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending}}`
  * and the cookies of session and device; 202 `{factor: true}` and the cookie of the next step, `POST /api/session/factor`,
- * for an account with a second factor. 401 `Invalid email or password.` whichever of the two was wrong, 422 a field is
- * missing, 429 too many attempts, 503 the database or Auth is away.
+ * for an account with a second factor. 401 `Invalid email or password.` whichever of the two was wrong, 403 the address is not
+ * confirmed or the project refuses the login for a reason of its own, 422 a field is missing, 429 too many attempts, 503 the
+ * database or Auth is away.
  */
 async function postSession(request: ApiRequest): Promise<ApiResponse> {
   const input = parseJson(logInSchema, request);
@@ -35,8 +36,12 @@ async function postSession(request: ApiRequest): Promise<ApiResponse> {
     }
     case 'factor':
       return { status: 202, headers: { 'set-cookie': outcome.cookies }, body: { factor: true } };
-    case 'refused':
-      return problem(401, { detail: MESSAGES.signInFailed.text });
+    case 'refused': {
+      const words = passwordRefusal(outcome);
+      return words === undefined
+        ? problem(401, { detail: MESSAGES.signInFailed.text })
+        : problem(403, { detail: words });
+    }
     case 'throttled':
       return tooMany(outcome.seconds);
     case 'away':
@@ -69,9 +74,7 @@ const HERE_ONLY =
  * browser has lost the cookie even then, or nobody could leave a shared computer while Auth is away.
  */
 async function deleteSession(request: ApiRequest): Promise<ApiResponse> {
-  const session = await openSession(request);
-  if (session) await noteSignOut(request, session.access_token);
-  const isEnded = !session || (await signOut(request, session.access_token));
+  const isEnded = await endSession(request, noteSignOut);
   const response = isEnded ? { status: 204 } : unavailable(HERE_ONLY, { here_only: true });
   return withHeaders({ 'set-cookie': clearedSession(request) }, response);
 }

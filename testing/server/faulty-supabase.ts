@@ -8,13 +8,16 @@ import { listen } from './listen';
  */
 export type Mood = 'well' | 'away' | 'stalled' | 'slow' | 'cut' | 'broken';
 
+/** An answer in place of Supabase's own. */
+export type Canned = { status: number; body: string };
+
 export type FaultySupabase = {
   url: string;
   /**
    * Changes the mood, of the part whose paths begin with `at`; answers held back until now go out, stalled requests are
    * dropped.
    */
-  become: (mood: Mood, at?: string) => void;
+  become: (mood: Mood | Canned, at?: string) => void;
   /** Method and path of each call so far. */
   calls: string[];
   /** The number of requests that are stalled, or done and not answered. */
@@ -37,7 +40,7 @@ function forward(
 
 /** Stands in front of a Supabase and takes its bad days upon itself, so that tests meet them over a real connection. */
 export async function startFaultySupabase(target: string): Promise<FaultySupabase> {
-  let mood: Mood = 'well';
+  let mood: Mood | Canned = 'well';
   let place = '/';
   let release: (() => void)[] = [];
   const calls: string[] = [];
@@ -49,6 +52,7 @@ export async function startFaultySupabase(target: string): Promise<FaultySupabas
     const breakOff = () => void req.socket.destroy();
     if (here === 'away') return breakOff();
     if (here === 'stalled') return void release.push(breakOff);
+    if (typeof here === 'object') return void res.writeHead(here.status).end(here.body);
     if (here === 'broken') return void res.writeHead(502).end('Bad Gateway');
     forward(target, req, (answer) => {
       const send = () => answer.pipe(res.writeHead(answer.statusCode ?? 500, answer.headers));

@@ -3,10 +3,10 @@ import { isRecoveryCode } from '../../domain/http-api/code';
 import { connect, type Db, DatabaseFault } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { invalid, problem, tooMany } from '../http/problem';
-import { authUnavailable } from './auth-refusal';
+import { authUnavailable, type SessionEnd } from './auth-refusal';
 import { keyedHash } from './session-secret';
 import { findDevice, signInSubjects } from './sign-in-caller';
-import { refusalOf } from './staff-only';
+import { notSignedIn, refusalOf } from './staff-only';
 import type { Tokens } from './supabase-auth';
 import { type FactorStatus, verifyCode } from './supabase-factors';
 
@@ -52,7 +52,9 @@ export async function admitCode(
 }
 
 /** The responses when a code does not lift a session: it is wrong, there is no factor, the session is over. */
-type CodeRefusals = Record<'invalid' | 'none' | 'ended', ApiResponse>;
+type CodeRefusals = Record<'invalid' | 'none', ApiResponse> & {
+  ended: (end?: SessionEnd) => ApiResponse;
+};
 
 /** The session after a code of the app that was admitted; not ok with one of the refusals, 429 or 503. */
 export async function liftByAdmittedCode(
@@ -73,8 +75,9 @@ export async function liftByAdmittedCode(
     case 'away':
       return refuse(authUnavailable(lifted));
     case 'none':
+      return refuse(refusals.none);
     case 'ended':
-      return refuse(refusals[lifted.kind]);
+      return refuse(refusals.ended(lifted.end));
   }
 }
 
@@ -84,7 +87,7 @@ type Holder = Pick<Tokens, 'access_token' | 'email'>;
 const refusalsAtDesk = (missing: string): CodeRefusals => ({
   invalid: invalid([{ field: 'code', message: 'Invalid code.' }]),
   none: problem(409, { detail: missing }),
-  ended: problem(401, { detail: 'Please sign in.' }),
+  ended: notSignedIn,
 });
 
 /** The caller's session after a code of the app in use; not ok with 401, 403, 409, 422, 429 or 503. */

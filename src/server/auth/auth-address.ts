@@ -1,18 +1,20 @@
 import { env } from '../env';
+import type { ApiRequest } from '../http/api-types';
 import { clientIp } from '../http/client-address';
-import type { AuthCaller } from './auth-refusal';
+
+type MayHaveHeaders = Partial<Pick<ApiRequest, 'headers'>>;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Whether Auth limits all who log in together, by our address. The local one limits nobody. */
-export function sharesAddress({ headers }: Pick<AuthCaller, 'headers'>): boolean {
+export function sharesAddress({ headers }: MayHaveHeaders): boolean {
   const { SUPABASE_URL, SUPABASE_FORWARDS_ADDRESS } = env();
   if (SUPABASE_FORWARDS_ADDRESS === undefined) return !LOOPBACK.has(new URL(SUPABASE_URL).hostname);
   return forwardedBy(headers).address === undefined;
 }
 
 /** The key to ask Auth by: with the visitor's address the secret one, which alone may name it. */
-export function forwardedBy(headers: AuthCaller['headers']): { key: string; address?: string } {
+export function forwardedBy(headers: MayHaveHeaders['headers']): { key: string; address?: string } {
   const { SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, SUPABASE_FORWARDS_ADDRESS } = env();
   const address = headers && clientIp({ headers });
   const mayName = SUPABASE_FORWARDS_ADDRESS === 'on' && SUPABASE_SECRET_KEY?.startsWith('sb_');

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { logFault } from '../faults';
-import type { ApiRequest, ApiResponse } from '../http/api-types';
+import type { ApiResponse } from '../http/api-types';
 import { problem, UNAVAILABLE } from '../http/problem';
 
 /** Auth is away or refuses for a reason that is not the caller's. */
 export type Away = { kind: 'away'; detail?: string; setting?: string };
+
+const KEY_REFUSED =
+  'The Supabase project refuses the API key of this site. Please tell whoever runs it.';
 
 /** Settings of a Supabase project that keep Auth from its work, by the code of the refusal. */
 const SETTINGS: Record<string, string | undefined> = {
@@ -15,42 +18,84 @@ const SETTINGS: Record<string, string | undefined> = {
   mfa_totp_verify_not_enabled: 'Codes of authenticator apps are off in the Supabase project.',
   reauthentication_needed:
     'Setting a password is not available in this session. Please log out, log in and try again.',
+  user_sso_managed:
+    'Setting a password is not available: this account logs in by single sign-on in the Supabase project.',
 };
 
-/** The session is over, by the code of the refusal. */
+/** Codes of refusals because the session is over. */
 const ENDED = new Set([
   'bad_jwt',
+  'no_authorization',
   'session_expired',
   'session_not_found',
   'user_banned',
   'user_not_found',
 ]);
 
-/** Whether a refusal says that the session is over. An error that nobody knows ends no session. */
-export const isEnded = (status: number, code: string): boolean =>
-  (status === 401 && code !== 'insufficient_aal') ||
-  ENDED.has(code) ||
-  code.startsWith('refresh_token_');
+/** Whether a refusal says that the session is over. An error that nobody knows ends no session, nor does one of the gateway. */
+export const isEnded = (code: string): boolean =>
+  ENDED.has(code) || code.startsWith('refresh_token_');
 
+const textSchema = z.string().catch('');
+
+/** Auth's form of an error, its form since 2024, and that of the gateway, which has no codes. */
 const errorSchema = z.object({
-  error_code: z.string().default(''),
-  msg: z.string().default(''),
-  weak_password: z.object({ reasons: z.array(z.string()) }).optional(),
+  error_code: textSchema,
+  code: textSchema,
+  msg: textSchema,
+  message: textSchema,
+  weak_password: z
+    .object({ reasons: z.array(z.string()) })
+    .optional()
+    .catch(undefined),
 });
 
-export type AuthRefusal = { status: number } & z.infer<typeof errorSchema>;
+export type AuthRefusal = {
+  status: number;
+  /** Empty where there is none. */
+  error_code: string;
+  msg: string;
+  weak_password?: { reasons: string[] } | undefined;
+};
 
 /** Reads an answer that is not ok. */
 export async function readRefusal(answer: Response): Promise<AuthRefusal> {
   const body: unknown = await answer.json().catch(() => undefined);
-  return { status: answer.status, ...errorSchema.parse(errorSchema.safeParse(body).data ?? {}) };
+  const error = errorSchema.parse(errorSchema.safeParse(body).data ?? {});
+  return {
+    status: answer.status,
+    error_code: error.error_code || error.code,
+    msg: error.msg || error.message,
+    weak_password: error.weak_password,
+  };
+}
+
+/** Longer words of a hook are cut. */
+const MOST_CHARACTERS = 200;
+
+/** The words of a hook, by which a project takes part in what Auth does. */
+const quote = (words: string) => `“${words.slice(0, MOST_CHARACTERS)}”`;
+
+/** Why Auth can't do its work in this project, where that is known. */
+function findSetting({ status, error_code: code, msg }: AuthRefusal) {
+  const detail = SETTINGS[code];
+  if (detail !== undefined) return { setting: code, detail };
+  // Auth has no code of its own for what a hook refuses.
+  if (code === 'unknown' && msg !== '') {
+    return {
+      setting: 'hook',
+      detail: `A hook of the Supabase project refused this: ${quote(msg)}`,
+    };
+  }
+  // Of the gateway: Auth has codes for its own.
+  return status === 401 ? { setting: 'api_key', detail: KEY_REFUSED } : undefined;
 }
 
 /** Logs a refusal that nobody at the desk can mend, and says so: a setting of the project, or a code that is new to us. */
-export function awayBecause({ status, error_code: code }: AuthRefusal): Away {
+export function awayBecause(refusal: AuthRefusal): Away {
+  const { status, error_code: code } = refusal;
   logFault({ message: `Supabase Auth refused with ${status} ${code || 'no code'}.` });
-  const detail = SETTINGS[code];
-  return detail === undefined ? { kind: 'away' } : { kind: 'away', detail, setting: code };
+  return { kind: 'away', ...findSetting(refusal) };
 }
 
 /** 503 when Auth is away, with the setting that keeps it from its work where there is one. */
@@ -83,9 +128,21 @@ export function weaknessWords({ msg, weak_password: weakness }: AuthRefusal): st
   return words.join(' ') || 'This password is too weak. Choose another one.';
 }
 
-export type AuthCaller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
+/** Auth's words for a wrong password. In their place stand those of a hook that refuses a password, right or wrong. */
+const WRONG_PASSWORD = 'Invalid login credentials';
 
-/** Why Auth renews a session no more: its code, and words for the person. */
+/** Words for a refused password where there is more to say than that it is wrong. */
+export function passwordRefusal({ code, reason }: { code: string; reason: string }) {
+  // Told after a right password alone.
+  if (code === 'email_not_confirmed') {
+    return 'This email address isn’t confirmed yet. Choose “Forgotten your password?” to get a link that confirms it.';
+  }
+  return code === 'invalid_credentials' && reason !== WRONG_PASSWORD
+    ? `The Supabase project refused this login: ${quote(reason)}`
+    : undefined;
+}
+
+/** Why a session has ended at Auth: its code, and words for the person. */
 export type SessionEnd = { code: string; detail: string };
 
 const PROJECT = 'this Supabase project';
@@ -107,9 +164,13 @@ const LIMITS = [
 const STOLEN =
   'You were logged out for safety: this session was renewed from two places. If you have no idea why, set a new password.';
 
-/** Tells why a refused renewal ended the session; undefined where somebody ended it, which needs no words. */
+/** Tells why a refusal ended the session; undefined where somebody ended it, which needs no words. */
 export function endOf({ code, reason }: { code: string; reason: string }): SessionEnd | undefined {
   if (code === 'refresh_token_already_used') return { code, detail: STOLEN };
+  if (code === 'mfa_verification_rejected') {
+    const detail = `The Supabase project refused the code and ended all your sessions: ${quote(reason)}`;
+    return { code, detail };
+  }
   if (code !== 'session_expired') return undefined;
   const [, detail] = LIMITS.find(([words]) => reason.includes(words)) ?? LIMITS[3];
   return { code, detail };

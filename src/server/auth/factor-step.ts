@@ -1,3 +1,4 @@
+import { waitText } from '../../domain/clock';
 import { isRecoveryCode } from '../../domain/http-api/code';
 import type { FactorStep } from '../../domain/http-api/factor';
 import { connect } from '../db/supabase';
@@ -5,6 +6,7 @@ import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { inZone } from '../staff/device-zone';
 import { admitCode, liftByAdmittedCode } from './app-code';
+import type { SessionEnd } from './auth-refusal';
 import { clearedFirstStep, openFirstStep } from './first-step';
 import { removeLostApp, spendRecoveryCode } from './lost-app';
 import { findPerson, letIn, noteFailure } from './sign-in';
@@ -12,19 +14,26 @@ import type { Tokens } from './supabase-auth';
 
 const invalidCode = (): ApiResponse => problem(401, { detail: 'Invalid code.' });
 
-const passwordFirst = (request: ApiRequest): ApiResponse =>
+const AGAIN = 'Please enter your password again.';
+
+const passwordFirst = (request: ApiRequest, end?: SessionEnd, detail = AGAIN): ApiResponse =>
   problem(410, {
-    detail: 'Please enter your password again.',
+    detail: end ? `${end.detail} ${AGAIN}` : detail,
     headers: { 'set-cookie': clearedFirstStep(request) },
+    ...(end && { members: { ended: end.code } }),
   });
 
-/** Told before a recovery code is spent in a project that ends sessions of the first level, as it lets in, within minutes. */
-const appReplaced = (): ApiResponse =>
-  problem(409, {
-    detail:
-      'This Supabase project ends a log-in by recovery code within minutes. The code can replace your app instead: the old app is removed, and nothing but the set-up of a new one works until you are done.',
+/**
+ * Told before a recovery code is spent in a project that may end sessions of the first level, as it lets in, as soon as their
+ * token does.
+ */
+function appReplaced({ expires_at: expiresAt }: Tokens): ApiResponse {
+  const left = waitText(Math.max(60, Math.round((expiresAt - Date.now()) / 1000)));
+  return problem(409, {
+    detail: `This Supabase project may end a log-in by recovery code within ${left}. The code can replace your app instead: the old app is removed, and nothing but the set-up of a new one works until you are done.`,
     members: { replaces_app: true },
   });
+}
 
 /** The tokens of a session that the code lets in: the lifted one, or for a recovery code the same. */
 async function liftByCode(
@@ -33,7 +42,7 @@ async function liftByCode(
   { code, replaces_app: replacesApp = false }: FactorStep,
 ): Promise<Result<Tokens>> {
   const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
-  if (isRecoveryCode(code) && tokens.ends_early && !replacesApp) return refuse(appReplaced());
+  if (isRecoveryCode(code) && tokens.ends_early && !replacesApp) return refuse(appReplaced(tokens));
   const db = connect(request, tokens.access_token);
   const admitted = await admitCode(request, db, tokens.email, code);
   if (!admitted.ok) {
@@ -50,8 +59,11 @@ async function liftByCode(
   }
   if (!isNew) return refuse(invalidCode());
   // Since the password a manager may have removed the factor, or the session has ended.
-  const begin = passwordFirst(request);
-  const refusals = { invalid: invalidCode(), none: begin, ended: begin };
+  const refusals = {
+    invalid: invalidCode(),
+    none: passwordFirst(request),
+    ended: (end?: SessionEnd) => passwordFirst(request, end),
+  };
   const factor = { code, status: 'verified' } as const;
   return liftByAdmittedCode(request, tokens.access_token, factor, refusals);
 }
@@ -59,7 +71,10 @@ async function liftByCode(
 /** The second step of a sign-in: the person and their cookies, or the response that refuses. */
 export async function attemptFactorStep(call: ApiRequest, given: FactorStep) {
   const step = await openFirstStep(call);
-  if (!step) return { kind: 'refused' as const, response: passwordFirst(call) };
+  if (!step) {
+    const response = passwordFirst(call, undefined, `That took too long. ${AGAIN}`);
+    return { kind: 'refused' as const, response };
+  }
   const request = inZone(call, step.timeZone);
   const lifted = await liftByCode(request, step.tokens, given);
   if (!lifted.ok) {

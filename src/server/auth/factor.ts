@@ -6,8 +6,8 @@ import { authUnavailable } from './auth-refusal';
 import { liftByAppCode, liftByNewApp } from './app-code';
 import { refuseCurrent } from './present-password';
 import { makeRecoveryCodes } from './recovery-codes';
-import { sealSession, type Session } from './session';
-import { refusalOf, type StaffCall } from './staff-only';
+import { sealLifted, type Session } from './session';
+import { notSignedIn, refusalOf, type StaffCall } from './staff-only';
 import type { Tokens } from './supabase-auth';
 import { enrollFactor } from './supabase-factors';
 
@@ -19,8 +19,6 @@ const oneApp = (): ApiResponse =>
     detail:
       'The Supabase project allows no second app beside the present one. Remove the present app first, or ask a manager to.',
   });
-
-const signInAgain = (): ApiResponse => problem(401, { detail: 'Please sign in.' });
 
 /** Not ok when the database refused. @throws DatabaseFault for a failure that no input explains */
 function readDone(doing: string, answer: Failure): Result<undefined> {
@@ -40,8 +38,7 @@ async function withLifted(
   tokens: Tokens,
   response: ApiResponse,
 ): Promise<ApiResponse> {
-  const lifted = { ...session, ...tokens, sealed_at: Date.now() };
-  return withHeaders({ 'set-cookie': await sealSession(request, lifted) }, response);
+  return withHeaders({ 'set-cookie': await sealLifted(request, session, tokens) }, response);
 }
 
 /** The secret, once its recovery codes are stored: a factor that counts has codes, even when the answer to its code is lost. */
@@ -87,9 +84,11 @@ export async function beginFactor(
       return refuse(authUnavailable(enrolled));
     case 'many':
       return refuse(oneApp());
+    // A session of which Auth knows no factor, and adds none, is not the one that was asked about.
     case 'ended':
+    case 'none':
     case 'lost':
-      return refuse(signInAgain());
+      return refuse(notSignedIn());
   }
 }
 

@@ -1,15 +1,15 @@
 import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, tooMany } from '../http/problem';
-import { authUnavailable } from './auth-refusal';
+import { authUnavailable, passwordRefusal } from './auth-refusal';
 import type { Session } from './session';
 import { checkPassword } from './sign-in';
 import { findCaller } from './staff-only';
 import { signOut } from './supabase-auth';
 
-/** 422 about the present password. */
-export const wrongCurrent = (): ApiResponse =>
-  invalid([{ field: 'current', message: 'This is not your present password.' }]);
+/** 422 about the present password. @param words where there is more to say than that it is wrong */
+export const wrongCurrent = (words = 'This is not your present password.'): ApiResponse =>
+  invalid([{ field: 'current', message: words }]);
 
 /** Checks a password of the person of a session. Their address may have changed since the session was sealed. */
 export async function checkOwnPassword(
@@ -35,7 +35,7 @@ export async function refuseCurrent(
       await signOut(request, grant.tokens.access_token, 'local');
       return undefined;
     case 'refused':
-      return wrongCurrent();
+      return wrongCurrent(passwordRefusal(grant));
     case 'throttled':
       return tooMany(grant.seconds);
     case 'away':

@@ -5,9 +5,9 @@ import { connect, DatabaseFault } from '../db/supabase';
 import { type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { problem, tooMany } from '../http/problem';
 import { liftByAppCode } from './app-code';
-import { authUnavailable } from './auth-refusal';
+import { authUnavailable, passwordRefusal } from './auth-refusal';
 import { checkOwnPassword, wrongCurrent } from './present-password';
-import { sealSession, type Session } from './session';
+import { sealLifted, type Session } from './session';
 import { refusalOf, type StaffCall } from './staff-only';
 import { signOut, type Tokens } from './supabase-auth';
 
@@ -35,7 +35,7 @@ async function proveByPassword(call: StaffCall, password: string): Promise<ApiRe
       return noted;
     }
     case 'refused':
-      return wrongCurrent();
+      return wrongCurrent(passwordRefusal(grant));
     case 'throttled':
       return tooMany(grant.seconds);
     case 'away':
@@ -52,11 +52,7 @@ async function proveByCode(
 ): Promise<Result<undefined> | ApiResponse> {
   const lifted = await liftByAppCode(request, session, code);
   if (!lifted.ok) return lifted;
-  const setCookie = await sealSession(request, {
-    ...session,
-    ...lifted.value,
-    sealed_at: Date.now(),
-  });
+  const setCookie = await sealLifted(request, session, lifted.value);
   return withHeaders({ 'set-cookie': setCookie }, { status: 204 });
 }
 

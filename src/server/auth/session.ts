@@ -5,7 +5,8 @@ import type { ApiRequest } from '../http/api-types';
 import { inZone, zoneOf } from '../staff/device-zone';
 import { seal, unseal } from './session-secret';
 import { endOf, type SessionEnd } from './auth-refusal';
-import { type Grant, refresh, type Tokens } from './supabase-auth';
+import type { Tokens } from './supabase-auth';
+import { isExchanged, noteExchange, refreshOnce } from './token-exchanges';
 
 /** The part of a call that says how its cookies are named. */
 type RequestHeaders = Pick<ApiRequest, 'headers'>;
@@ -112,6 +113,16 @@ export async function openSession(request: RequestHeaders): Promise<Session | un
 /** Milliseconds after sign-in when the person must sign in again, however busy (OWASP, Session Management). */
 const ABSOLUTE_MS = 8 * 60 * 60 * 1000;
 
+/** The `Set-Cookie` value of a session that a code has lifted. */
+export function sealLifted(
+  request: RequestHeaders,
+  session: Session,
+  tokens: Tokens,
+): Promise<string> {
+  noteExchange(session.refresh_token, tokens);
+  return sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
+}
+
 /**
  * Milliseconds after which the first request renews the cookie. Renewal always exchanges the tokens too, so a slow answer
  * can never put older tokens back; and it happens often enough that 25 minutes without a request never end a session.
@@ -133,28 +144,6 @@ export const startSession = (request: RequestHeaders, tokens: Tokens): Promise<s
   const time_zone = zoneOf(request);
   return sealSession(request, { ...tokens, time_zone, signed_in_at: now, sealed_at: now });
 };
-
-/**
- * A refresh token works once, but the requests of one page may bring it several times: those under way together, and one
- * whose answer, carrying the new cookie, was lost. They share one exchange, remembered for this many milliseconds.
- */
-const REMEMBERED_MS = 60_000;
-
-const exchanges = new Map<string, Promise<Grant>>();
-
-/** Exchanges a refresh token, once per process however many ask. */
-function refreshOnce(request: ApiRequest, refreshToken: string): Promise<Grant> {
-  const known = exchanges.get(refreshToken);
-  if (known) return known;
-  const started = refresh(request, refreshToken);
-  exchanges.set(refreshToken, started);
-  const forget = () => void exchanges.delete(refreshToken);
-  void started.then(({ kind }) => {
-    if (kind === 'granted') setTimeout(forget, REMEMBERED_MS).unref();
-    else forget();
-  }, forget);
-  return started;
-}
 
 async function renew(request: ApiRequest, session: Session): Promise<FoundSession> {
   // Auth notes the device anew at each exchange.
@@ -181,6 +170,8 @@ export async function findSession(request: ApiRequest): Promise<FoundSession> {
   const now = Date.now();
   if (!session || isOver(session, now)) return { kind: 'none' };
   const isDue =
-    now - session.sealed_at > RENEW_AFTER_MS || session.expires_at - now < EXPIRY_MARGIN_MS;
+    now - session.sealed_at > RENEW_AFTER_MS ||
+    session.expires_at - now < EXPIRY_MARGIN_MS ||
+    isExchanged(session.refresh_token);
   return isDue ? renew(request, session) : { kind: 'live', session };
 }

@@ -5,12 +5,13 @@ import type { ApiRequest } from '../http/api-types';
 import { logFault } from '../faults';
 import { sharesAddress } from './auth-address';
 import type { Away } from './auth-refusal';
+import { endSession } from './end-session';
 import { sealFirstStep } from './first-step';
 import { checkInTurn } from './password-queue';
-import { openSession, startSession } from './session';
+import { startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
-import { signIn, signOut, type Tokens } from './supabase-auth';
+import { signIn, type Tokens } from './supabase-auth';
 
 /**
  * Counts a sign-in; the rules are in `throttle_rules`.
@@ -130,12 +131,6 @@ export async function findPerson(request: ApiRequest, { access_token }: Tokens) 
   return staff;
 }
 
-/** Ends the session that the browser had before; one that Auth cannot end now ends when it is idle. */
-async function endFormerSession(request: ApiRequest): Promise<void> {
-  const former = await openSession(request);
-  if (former) await signOut(request, former.access_token);
-}
-
 /**
  * Lets somebody in who has proved who they are; a session of this browser that is still open ends.
  * @returns the `Set-Cookie` values of session and device
@@ -146,7 +141,8 @@ export async function letIn(request: ApiRequest, tokens: Tokens): Promise<string
     startSession(request, tokens),
     sealDevice(request, subjects.account),
     forgetFailures(request, subjects, tokens.access_token),
-    endFormerSession(request),
+    // The one that the browser had before; where Auth cannot end it now, it ends when it is idle.
+    endSession(request),
   ]);
   return [session, known];
 }

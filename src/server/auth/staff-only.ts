@@ -26,7 +26,8 @@ export type StaffCall = { request: ApiRequest; session: Session };
 
 type Person = SessionResponse['staff'];
 
-const notSignedIn = (end?: SessionEnd): ApiResponse =>
+/** 401 for somebody without a session; why theirs has ended, where that is known. */
+export const notSignedIn = (end?: SessionEnd): ApiResponse =>
   problem(401, {
     detail: end?.detail ?? 'Please sign in.',
     ...(end && { members: { ended: end.code } }),

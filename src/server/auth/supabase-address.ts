@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ask, type Caller, readAnswer } from './ask-auth';
 import { type Away, awayBecause, isEnded, readRefusal } from './auth-refusal';
-import { ask, type Caller, type Tokens, tokensSchema } from './supabase-auth';
+import { type Tokens, tokensSchema } from './supabase-auth';
 
 /** The calls about a change of address; see supabase-auth.ts for why not by way of supabase-js. */
 
@@ -10,11 +11,14 @@ const settingsSchema = z.object({ mailer_autoconfirm: z.boolean() });
 export async function isConfirmationOff(caller: Caller): Promise<boolean | undefined> {
   const answer = await ask(caller, 'GET', 'settings');
   if (!answer?.ok) return undefined;
-  return settingsSchema.parse(await answer.json()).mailer_autoconfirm;
+  return (await readAnswer(answer, settingsSchema))?.mailer_autoconfirm;
 }
 
 /** `first`: the other link is still to come; `changed`: this was the second, and Auth has opened a session; `spent`: the link works no more. */
 export type Confirmation = { kind: 'first' | 'spent' } | { kind: 'changed'; tokens: Tokens } | Away;
+
+/** The first of two is answered by words alone. */
+const confirmedSchema = z.union([tokensSchema, z.object({ msg: z.string() })]);
 
 /** Spends the token of one of the two links, once. */
 export async function confirmAddress(caller: Caller, token_hash: string): Promise<Confirmation> {
@@ -22,11 +26,11 @@ export async function confirmAddress(caller: Caller, token_hash: string): Promis
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
   if (!answer.ok) {
     const refusal = await readRefusal(answer);
-    const { status, error_code: code } = refusal;
-    const isSpent = code === 'otp_expired' || isEnded(status, code);
+    const { error_code: code } = refusal;
+    const isSpent = code === 'otp_expired' || isEnded(code);
     return isSpent ? { kind: 'spent' } : awayBecause(refusal);
   }
-  // The first of two is answered by words alone.
-  const tokens = tokensSchema.safeParse(await answer.json());
-  return tokens.success ? { kind: 'changed', tokens: tokens.data } : { kind: 'first' };
+  const confirmed = await readAnswer(answer, confirmedSchema);
+  if (!confirmed) return { kind: 'away' };
+  return 'msg' in confirmed ? { kind: 'first' } : { kind: 'changed', tokens: confirmed };
 }

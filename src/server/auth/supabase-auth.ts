@@ -1,18 +1,7 @@
-import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
-import { keyHeaders } from '../db/key-headers';
-import { env } from '../env';
-import { deviceName } from '../staff/device-name';
-import { forwardedBy } from './auth-address';
-import {
-  type AuthCaller,
-  type Away,
-  awayBecause,
-  isEnded,
-  readRefusal,
-  weaknessWords,
-} from './auth-refusal';
+import { ask, type Caller, readAnswer } from './ask-auth';
+import { type Away, awayBecause, isEnded, readRefusal, weaknessWords } from './auth-refusal';
 
 /**
  * The calls of Supabase Auth that requests make for their own caller (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
@@ -20,10 +9,16 @@ import {
  * that serves many people and must answer in five can use neither.
  */
 
+/** Supabase's usual life of an access token. */
+const USUAL_LIFE_SECONDS = 3600;
+
 /** Less than this is the time between two looks at the clock. */
 const CLOCK_SECONDS = 30;
 
-/** Tokens of a session; `ends_early`: the project limits its first level; `expires_at` is when the access token does, in milliseconds. */
+/**
+ * Tokens of a session; `expires_at` is when the access token does, in milliseconds. `ends_early`: sooner than is usual, which the
+ * project may do to sessions that have yet to answer a second factor (then Auth renews them no longer), or to all.
+ */
 export const tokensSchema = z
   .object({
     access_token: z.string(),
@@ -32,12 +27,12 @@ export const tokensSchema = z
     expires_at: z.number(),
     user: z.object({ id: z.guid(), email: z.string() }),
   })
-  .transform(({ user, expires_in, expires_at, ...tokens }) => {
-    // A project may end tokens sooner than `expires_in` says: those of a session that has yet to answer a second factor.
-    const { exp = 0, iat = 0 } = decodeJwt(tokens.access_token);
-    const ends_early = exp - iat < expires_in - CLOCK_SECONDS;
-    return { ...tokens, ...user, ends_early, expires_at: expires_at * 1000 };
-  });
+  .transform(({ user, expires_in, expires_at, ...tokens }) => ({
+    ...tokens,
+    ...user,
+    ends_early: expires_in < USUAL_LIFE_SECONDS - CLOCK_SECONDS,
+    expires_at: expires_at * 1000,
+  }));
 
 export type Tokens = z.infer<typeof tokensSchema>;
 
@@ -47,39 +42,8 @@ export type Grant =
   | { kind: 'throttled'; seconds: number }
   | Away;
 
-export type Caller = AuthCaller;
-
 /** For an answer that does not say, or says it as a date. Auth fills its limit by one every two seconds. */
 const DEFAULT_RETRY_AFTER_SECONDS = 10;
-
-/** Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a session. */
-export async function ask(
-  { deadline, headers }: Caller,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  body?: object,
-  token?: string,
-): Promise<Response | undefined> {
-  const { SUPABASE_URL } = env();
-  const userAgent = headers?.['user-agent'] ?? 'unknown';
-  const forwarding = forwardedBy(headers);
-  try {
-    return await fetch(new URL(`/auth/v1/${path}`, SUPABASE_URL), {
-      method,
-      headers: {
-        ...keyHeaders(forwarding.key, token),
-        'content-type': 'application/json',
-        // The gateway takes no secret key from what calls itself a browser.
-        'user-agent': forwarding.address === undefined ? userAgent : deviceName(userAgent),
-        ...(forwarding.address !== undefined && { 'sb-forwarded-for': forwarding.address }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: deadline,
-    });
-  } catch {
-    return undefined;
-  }
-}
 
 interface GrantRequest {
   path: string;
@@ -103,11 +67,12 @@ export async function grant(
   }
   if (!answer.ok) {
     const refusal = await readRefusal(answer);
-    const { status, error_code: code, msg: reason } = refusal;
-    const isCallers = refusals.includes(code) || isEnded(status, code);
+    const { error_code: code, msg: reason } = refusal;
+    const isCallers = refusals.includes(code) || isEnded(code);
     return isCallers ? { kind: 'refused', code, reason } : awayBecause(refusal);
   }
-  return { kind: 'granted', tokens: tokensSchema.parse(await answer.json()) };
+  const tokens = await readAnswer(answer, tokensSchema);
+  return tokens ? { kind: 'granted', tokens } : { kind: 'away' };
 }
 
 /** Exchanges address and password for tokens. Refused says nothing about which of the two was wrong. */
@@ -138,14 +103,17 @@ export const openLink = (
     refusals: ['otp_expired', 'validation_failed'],
   });
 
-/** Ends the caller's sessions at Auth, at once. True also when they had ended before; false when Auth could not be reached. */
+/** Ends the caller's sessions at Auth, at once. True also when they had ended before; false when Auth did not say so. */
 export async function signOut(
   caller: Caller,
   accessToken: string,
   scope: 'local' | 'global' = 'local',
 ): Promise<boolean> {
   const answer = await ask(caller, 'POST', `logout?scope=${scope}`, {}, accessToken);
-  return answer !== undefined && answer.status < 500 && answer.status !== 429;
+  if (!answer || answer.ok) return answer !== undefined;
+  const { error_code: code } = await readRefusal(answer);
+  // The session of a token that has expired may live on.
+  return code !== 'bad_jwt' && isEnded(code);
 }
 
 export type PasswordOutcome =
@@ -169,7 +137,7 @@ export async function changePassword(
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
   if (answer.ok) return { kind: 'changed' };
   const refusal = await readRefusal(answer);
-  const { status, error_code: code } = refusal;
+  const { error_code: code } = refusal;
   switch (code) {
     case 'same_password':
       return { kind: 'same' };
@@ -182,6 +150,6 @@ export async function changePassword(
     case 'current_password_invalid':
       return { kind: 'wrong current' };
     default:
-      return isEnded(status, code) ? { kind: 'ended' } : awayBecause(refusal);
+      return isEnded(code) ? { kind: 'ended' } : awayBecause(refusal);
   }
 }

@@ -2,8 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { FactorSecret } from '../../domain/http-api/factor';
 import { BRAND } from '../email/settings';
-import { type Away, awayBecause, isEnded, readRefusal } from './auth-refusal';
-import { ask, type Caller, grant, type Grant } from './supabase-auth';
+import { ask, type Caller, readAnswer } from './ask-auth';
+import {
+  type Away,
+  awayBecause,
+  endOf,
+  isEnded,
+  readRefusal,
+  type SessionEnd,
+} from './auth-refusal';
+import { grant, type Grant } from './supabase-auth';
 
 /** The calls about second factors that supabase-js has as `auth.mfa`; see supabase-auth.ts for why not by way of it. */
 
@@ -21,12 +29,18 @@ const userSchema = z.object({
 });
 
 export type FactorStatus = 'verified' | 'unverified';
-type Failed = { kind: 'ended' } | Away;
+type Ended = { kind: 'ended'; end?: SessionEnd | undefined };
+type None = { kind: 'none' };
 
-async function failed(answer: Response | undefined): Promise<Failed> {
+/** Auth does not know this factor, or this challenge of it. */
+const NOT_FOUND = 'mfa_factor_not_found';
+
+async function failed(answer: Response | undefined): Promise<Ended | None | Away> {
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
   const refusal = await readRefusal(answer);
-  return isEnded(refusal.status, refusal.error_code) ? { kind: 'ended' } : awayBecause(refusal);
+  const { error_code: code } = refusal;
+  if (code === NOT_FOUND) return { kind: 'none' };
+  return isEnded(code) ? { kind: 'ended' } : awayBecause(refusal);
 }
 
 /**
@@ -37,11 +51,12 @@ async function listFactors(
   caller: Caller,
   token: string,
   wanted: FactorStatus,
-): Promise<{ kind: 'listed'; ids: string[] } | Failed> {
+): Promise<{ kind: 'listed'; ids: string[] } | Ended | None | Away> {
   const answer = await ask(caller, 'GET', 'user', undefined, token);
   if (!answer?.ok) return failed(answer);
-  const { factors } = userSchema.parse(await answer.json());
-  const ids = factors
+  const user = await readAnswer(answer, userSchema);
+  if (!user) return { kind: 'away' };
+  const ids = user.factors
     .filter(({ factor_type, status }) => factor_type === 'totp' && status === wanted)
     .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))
     .map(({ id }) => id);
@@ -50,17 +65,21 @@ async function listFactors(
 
 const challengeSchema = z.object({ id: z.guid() });
 
-/** A right code was asked about from two addresses of ours, as a host with several may do. */
-const OTHER_ADDRESS = 'mfa_ip_address_mismatch';
+/** Of a code that is wrong. */
+const WRONG = ['mfa_verification_failed', 'validation_failed'];
 
-const CODE_REFUSALS = [
-  'mfa_verification_failed',
-  'mfa_verification_rejected',
-  'mfa_challenge_expired',
-  'mfa_factor_not_found',
-  'validation_failed',
-  OTHER_ADDRESS,
-];
+/** A hook of the project refused a code, right or wrong, and Auth has ended all sessions of the person. */
+const REJECTED = 'mfa_verification_rejected';
+
+/**
+ * Of a challenge, which says nothing of the code: it is asked about from two addresses of ours, as a host with several may do, or
+ * was lost.
+ */
+const CHALLENGE_REFUSALS = ['mfa_ip_address_mismatch', 'mfa_challenge_expired', NOT_FOUND];
+
+const CODE_REFUSALS = [...WRONG, ...CHALLENGE_REFUSALS, REJECTED];
+
+type Lift = Grant | Ended | None;
 
 /** Answers a challenge of a factor. */
 async function answerChallenge(
@@ -68,23 +87,24 @@ async function answerChallenge(
   token: string,
   id: string,
   code: string,
-): Promise<Grant | { kind: 'ended' | 'none' }> {
+): Promise<Lift> {
   const answer = await ask(caller, 'POST', `factors/${id}/challenge`, {}, token);
-  if (answer?.status === 404) return { kind: 'none' };
   if (!answer?.ok) return failed(answer);
-  const { id: challenge_id } = challengeSchema.parse(await answer.json());
+  const challenge = await readAnswer(answer, challengeSchema);
+  if (!challenge) return { kind: 'away' };
   const verified = await grant(caller, {
     path: `factors/${id}/verify`,
-    body: { challenge_id, code },
+    body: { challenge_id: challenge.id, code },
     refusals: CODE_REFUSALS,
     token,
   });
-  const isOver = verified.kind === 'refused' && !CODE_REFUSALS.includes(verified.code);
-  return isOver ? { kind: 'ended' } : verified;
+  const isOver =
+    verified.kind === 'refused' && !(WRONG.includes(verified.code) || isLost(verified));
+  return isOver ? { kind: 'ended', end: endOf(verified) } : verified;
 }
 
-const isFromElsewhere = (outcome: Grant | { kind: 'ended' | 'none' }) =>
-  outcome.kind === 'refused' && outcome.code === OTHER_ADDRESS;
+const isLost = (outcome: Lift) =>
+  outcome.kind === 'refused' && CHALLENGE_REFUSALS.includes(outcome.code);
 
 /**
  * Lifts the caller's session by a code of the app: of the factor in use, or of the one that is being set up. `none`: there is
@@ -95,15 +115,15 @@ export async function verifyCode(
   token: string,
   code: string,
   wanted: FactorStatus,
-): Promise<Grant | { kind: 'ended' | 'none' }> {
+): Promise<Lift> {
   const listed = await listFactors(caller, token, wanted);
   if (listed.kind !== 'listed') return listed;
   const [id] = listed.ids;
   if (id === undefined) return { kind: 'none' };
   const first = await answerChallenge(caller, token, id, code);
-  if (!isFromElsewhere(first)) return first;
+  if (!isLost(first)) return first;
   const second = await answerChallenge(caller, token, id, code);
-  return isFromElsewhere(second) ? { kind: 'away' } : second;
+  return isLost(second) ? { kind: 'away' } : second;
 }
 
 const enrolledSchema = z.object({
@@ -118,18 +138,25 @@ const enrolledSchema = z.object({
 export async function enrollFactor(
   caller: Caller,
   token: string,
-): Promise<({ kind: 'enrolled'; id: string } & FactorSecret) | { kind: 'lost' | 'many' } | Failed> {
+): Promise<
+  | ({ kind: 'enrolled'; id: string } & FactorSecret)
+  | { kind: 'lost' | 'many' }
+  | Ended
+  | None
+  | Away
+> {
   const listed = await listFactors(caller, token, 'unverified');
   if (listed.kind !== 'listed') return listed;
   for (const id of listed.ids) {
     const removed = await ask(caller, 'DELETE', `factors/${id}`, undefined, token);
-    if (!removed?.ok && removed?.status !== 404) return failed(removed);
+    const failure = removed?.ok ? undefined : await failed(removed);
+    if (failure && failure.kind !== 'none') return failure;
   }
   const factor = { factor_type: 'totp', friendly_name: `App ${randomUUID()}`, issuer: BRAND };
   const answer = await ask(caller, 'POST', 'factors', factor, token);
   if (answer?.ok) {
-    const { id, totp } = enrolledSchema.parse(await answer.json());
-    return { kind: 'enrolled', id, secret: totp.secret, uri: totp.uri };
+    const enrolled = await readAnswer(answer, enrolledSchema);
+    return enrolled ? { kind: 'enrolled', id: enrolled.id, ...enrolled.totp } : { kind: 'away' };
   }
   if (answer?.status === 403 || answer?.status === 422) {
     const { error_code: code } = await readRefusal(answer.clone());

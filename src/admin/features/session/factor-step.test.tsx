@@ -58,7 +58,7 @@ describe('the second factor at login', () => {
 
   it('by a recovery code replaces the app, once agreed, where the project ends such log-ins early', async () => {
     const { server, user } = await enterPassword();
-    const detail = 'This Supabase project ends a log-in by recovery code within minutes.';
+    const detail = 'This Supabase project may end a log-in by recovery code within 15 minutes.';
     server.answerNext('POST /api/session/factor', problem(409, { detail, replaces_app: true }));
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     await user.keyboard('2B3C4-D5E6F{Enter}');
@@ -94,6 +94,15 @@ describe('the second factor at login', () => {
     expect(await screen.findByText(/^That took too long/)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('asha@meghdoot.example');
     expect(screen.getByLabelText(/^Password/)).toHaveFocus();
+  });
+
+  it('starts again with the words of the server where it is not the time', async () => {
+    const { server, user } = await enterPassword();
+    const detail = 'The Supabase project refused the code and ended all your sessions.';
+    server.answerNext('POST /api/session/factor', problem(410, { detail }));
+    await user.keyboard(`${SIGN_IN.code}{Enter}`);
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.queryByText(/^That took too long/)).not.toBeInTheDocument();
   });
 
   it('says how long to wait after too many', async () => {

@@ -17,8 +17,8 @@ const WRONG_CODE = 'Invalid code. Codes of the app change every 30 seconds.';
 
 interface FactorStepProps {
   onBack: () => void;
-  /** The password was entered too long ago. */
-  onTooLate: () => void;
+  /** The password has to be entered again. @param reason the server's words for why */
+  onTooLate: (reason: string | undefined) => void;
 }
 
 /** The second step of a login: the code of the authenticator app, or a recovery code. */
@@ -39,7 +39,7 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
           onError: (failure) => {
             const { problem } = failure;
             if (problem?.replaces_app && problem.detail) return setWarning(problem.detail);
-            if (failure.status === 410) return onTooLate();
+            if (failure.status === 410) return onTooLate(problem?.detail);
             if (failure.status === 401) form.setError('code', { message: WRONG_CODE });
             else showFailure(form, failure, failureText(failure, 'The login failed'));
             selectCode();

@@ -32,6 +32,8 @@ function problemText(failure: RequestFailure, isComingBack: boolean): string | n
   }
 }
 
+const TOO_LATE = 'That took too long. Please enter your password again.';
+
 interface LogInFormProps {
   /** The person whose session has ended; the form then asks for the password alone. */
   email?: string;
@@ -42,16 +44,21 @@ interface LogInFormProps {
 
 /** Email and password, then the code of somebody who has a second factor. */
 export function LogInForm({ email = '', typed = '', onType }: LogInFormProps) {
-  const [step, setStep] = useState<'password' | 'code' | 'too-late'>('password');
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [reason, setReason] = useState<string>();
   const [given, setGiven] = useState(email || typed);
   if (step === 'code') {
-    return <FactorStep onBack={() => setStep('password')} onTooLate={() => setStep('too-late')} />;
+    const start = (why?: string) => {
+      setReason(why);
+      setStep('password');
+    };
+    return <FactorStep onBack={() => start()} onTooLate={(why = TOO_LATE) => start(why)} />;
   }
   return (
     <PasswordStep
       email={given}
       isComingBack={email !== ''}
-      isTooLate={step === 'too-late'}
+      reason={reason}
       onType={onType}
       onFactorNeeded={(address) => {
         setGiven(address);
@@ -65,8 +72,8 @@ interface PasswordStepProps {
   /** Empty where it is still to be typed. */
   email: string;
   isComingBack: boolean;
-  /** The code was not entered in time. */
-  isTooLate: boolean;
+  /** Why the password is asked for again. */
+  reason: string | undefined;
   onType: LogInFormProps['onType'];
   onFactorNeeded: (email: string) => void;
 }
@@ -75,7 +82,7 @@ interface PasswordStepProps {
 function PasswordStep({
   email: known,
   isComingBack,
-  isTooLate,
+  reason,
   onType,
   onFactorNeeded,
 }: PasswordStepProps) {
@@ -103,9 +110,7 @@ function PasswordStep({
 
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      {isTooLate && !errors.root && (
-        <Alert severity="info">That took too long. Please enter your password again.</Alert>
-      )}
+      {reason !== undefined && !errors.root && <Alert severity="info">{reason}</Alert>}
       <FormFailure form={form} />
       <TextField
         size="medium"

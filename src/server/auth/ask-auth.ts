@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { keyHeaders } from '../db/key-headers';
+import { env } from '../env';
+import { logFault } from '../faults';
+import type { ApiRequest } from '../http/api-types';
+import { deviceName } from '../staff/device-name';
+import { forwardedBy } from './auth-address';
+
+/** The call that Auth is asked for. */
+export type Caller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
+
+/** Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a session. */
+export async function ask(
+  { deadline, headers }: Caller,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  token?: string,
+): Promise<Response | undefined> {
+  const { SUPABASE_URL } = env();
+  const userAgent = headers?.['user-agent'] ?? 'unknown';
+  const forwarding = forwardedBy(headers);
+  try {
+    return await fetch(new URL(`/auth/v1/${path}`, SUPABASE_URL), {
+      method,
+      headers: {
+        ...keyHeaders(forwarding.key, token),
+        'content-type': 'application/json',
+        // The gateway takes no secret key from what calls itself a browser.
+        'user-agent': forwarding.address === undefined ? userAgent : deviceName(userAgent),
+        ...(forwarding.address !== undefined && { 'sb-forwarded-for': forwarding.address }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: deadline,
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads an answer of success. Undefined, and logged, when it was cut off or is not Auth's own: a gateway may answer for it. */
+export async function readAnswer<Schema extends z.ZodType>(
+  answer: Response,
+  schema: Schema,
+): Promise<z.output<Schema> | undefined> {
+  const body: unknown = await answer.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  logFault({ message: `Supabase Auth answered ${answer.status} with a body that can't be read.` });
+  return undefined;
+}
