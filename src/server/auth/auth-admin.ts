@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/supabase-js';
 import { keyHeaders } from '../db/key-headers';
 
@@ -7,6 +8,9 @@ const FOR_EVER = '876000h';
 /** An account's access as Auth keeps it. Commands take the role away too, so it comes back with the access. */
 export const NO_ACCESS = { ban_duration: FOR_EVER } as const;
 export const FULL_ACCESS = { ban_duration: 'none', app_metadata: { role: 'admin' } } as const;
+
+/** For an account that nobody is to log in to by a password. It has a character of each set that a project may ask for. */
+export const unknownPassword = (): string => `Aa1!${randomBytes(32).toString('base64url')}`;
 
 /**
  * Opens the account administration of a Supabase project, for commands, the email worker and `staff-admin`.

@@ -1,8 +1,9 @@
 import type { AuthError, GoTrueAdminApi } from '@supabase/supabase-js';
 import { env } from '../env';
-import type { ApiRequest, Result } from '../http/api-types';
+import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { connectAuthAdmin } from './auth-admin';
+import { authUnavailable, awayBecause } from './auth-refusal';
 import type { Db } from '../db/supabase';
 import { findManager } from './staff-only';
 
@@ -31,13 +32,35 @@ export async function openStaffAdmin(db: Db, call: Call): Promise<Result<GoTrueA
   return manager.ok ? openAccounts(call) : manager;
 }
 
-/** Auth's answer; not ok with 503 when it is away. @throws the error for any other failure: a bug */
+/** Codes of refusals of the secret key. */
+const KEY_REFUSALS = new Set(['bad_jwt', 'no_authorization', 'not_admin']);
+
+const keyRefused = () =>
+  authUnavailable({
+    setting: 'api_key',
+    detail: `People cannot be managed: the Supabase project refuses ${MISSING}. Please tell whoever runs the site.`,
+  });
+
+/** Auth refuses an address that our own rules take. */
+export const isAddressRefused = ({ code }: AuthError): boolean =>
+  ['validation_failed', 'email_address_invalid', 'email_address_not_authorized'].includes(
+    code ?? '',
+  );
+
+export const UNUSABLE_ADDRESS = 'Supabase can’t use this address. Enter another one.';
+
+function refusedBecause({ status = 0, code = '', message }: AuthError): ApiResponse {
+  if (status === 0 || status === 429 || status >= 500) return unavailable();
+  if (code === 'user_not_found') return problem(404, { detail: 'There is no such colleague.' });
+  const away = awayBecause({ status, error_code: code, msg: message });
+  return status === 401 || KEY_REFUSALS.has(code) ? keyRefused() : authUnavailable(away);
+}
+
+/** Auth's answer; not ok with 404 for an account that has gone, and 503 when Auth is away or cannot do its work in this project. */
 export function readAuthAnswer<Data>(
   answer: { data: Data; error: null } | { data: unknown; error: AuthError },
 ): Result<Data> {
-  if (!answer.error) return { ok: true, value: answer.data };
-  const { status = 0 } = answer.error;
-  if (status === 0 || status === 429 || status >= 500)
-    return { ok: false, response: unavailable() };
-  throw answer.error;
+  return answer.error
+    ? { ok: false, response: refusedBecause(answer.error) }
+    : { ok: true, value: answer.data };
 }

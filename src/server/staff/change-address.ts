@@ -3,12 +3,17 @@ import { z } from 'zod';
 import type { AddressChange } from '../../domain/http-api/address';
 import { makeAddressLinks } from '../auth/address-links';
 import { authUnavailable } from '../auth/auth-refusal';
-import { openAccounts, readAuthAnswer } from '../auth/staff-admin';
+import {
+  isAddressRefused,
+  openAccounts,
+  readAuthAnswer,
+  UNUSABLE_ADDRESS,
+} from '../auth/staff-admin';
 import { isConfirmationOff } from '../auth/supabase-address';
 import type { Db } from '../db/supabase';
 import { refuseWithoutEmail } from '../email/ability';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
-import { problem, tooMany, unavailable } from '../http/problem';
+import { invalid, problem, tooMany, unavailable } from '../http/problem';
 import { findMember } from './manage-staff';
 import { readChange } from './read-change';
 
@@ -21,7 +26,7 @@ const offBecause = (setting: 'secure_email_change' | 'confirm_email', name: stri
 
 const TAKEN = 'Somebody on the desk has this address.';
 
-/** The response to links that Auth did not make. @throws the error for a failure that nothing explains: a bug */
+/** The response to links that Auth did not make. */
 function refuseLinks(error: AuthError): ApiResponse {
   if (error.code === 'email_exists') {
     return problem(409, {
@@ -31,6 +36,9 @@ function refuseLinks(error: AuthError): ApiResponse {
   }
   if (error.code === 'validation_failed' && error.message.includes('secure email change')) {
     return offBecause('secure_email_change', 'Secure email change');
+  }
+  if (isAddressRefused(error)) {
+    return invalid([{ field: 'email', message: UNUSABLE_ADDRESS }]);
   }
   const answer = readAuthAnswer({ data: null, error });
   return answer.ok ? unavailable() : answer.response;

@@ -1,16 +1,22 @@
+import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import {
   type NewStaff,
   type StaffChange,
   type StaffMember,
   staffMemberSchema,
 } from '../../domain/http-api/staff';
-import { FULL_ACCESS, NO_ACCESS } from '../auth/auth-admin';
+import { FULL_ACCESS, NO_ACCESS, unknownPassword } from '../auth/auth-admin';
 import type { Staff } from '../auth/staff-only';
-import { openStaffAdmin, readAuthAnswer } from '../auth/staff-admin';
+import {
+  isAddressRefused,
+  openStaffAdmin,
+  readAuthAnswer,
+  UNUSABLE_ADDRESS,
+} from '../auth/staff-admin';
 import type { Db } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { refuseWithoutEmail } from '../email/ability';
-import { problem } from '../http/problem';
+import { invalid, problem } from '../http/problem';
 import { readChange } from './read-change';
 
 type Call = Pick<ApiRequest, 'deadline'>;
@@ -31,19 +37,41 @@ async function openInvitations(db: Db, call: Call) {
   return response ? ({ ok: false, response } as const) : opened;
 }
 
+/**
+ * Ends the password and the sessions of an account that was there before its person became a colleague: nobody knows who made it.
+ * This comes before the invitation, whose link would end too.
+ * @returns not ok when it could not be done; undefined when it was, or the person is a colleague
+ */
+async function closeAccount(db: Db, admin: GoTrueAdminApi, id: string) {
+  const member = await findMember(db, id);
+  if (member.ok) return undefined;
+  if (member.response.status !== 404) return member;
+  const closed = readAuthAnswer(await admin.updateUserById(id, { password: unknownPassword() }));
+  return closed.ok ? undefined : closed;
+}
+
 /** Invites somebody. A request that broke off can be repeated: each step is done once. */
 export async function inviteStaff(db: Db, call: Call, { email, name, role }: NewStaff) {
   const opened = await openInvitations(db, call);
   if (!opened.ok) return opened;
   const admin = opened.value;
   const created = await admin.createUser({ email });
-  if (created.error?.code !== 'email_exists') {
+  if (created.error && isAddressRefused(created.error)) {
+    return {
+      ok: false,
+      response: invalid([{ field: 'email', message: UNUSABLE_ADDRESS }]),
+    } as const;
+  }
+  const isKnown = created.error?.code === 'email_exists';
+  if (!isKnown) {
     const account = readAuthAnswer(created);
     if (!account.ok) return account;
   }
   const found = readChange('find_account', await db.rpc('find_account', { p_email: email }));
   if (!found.ok) return found;
   const id = found.value ?? '';
+  const closed = isKnown ? await closeAccount(db, admin, id) : undefined;
+  if (closed) return closed;
   const invited = readChange(
     'invite_staff',
     await db.rpc('invite_staff', { p_id: id, p_name: name, p_role: role }),
