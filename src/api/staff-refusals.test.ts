@@ -51,8 +51,7 @@ it('a colleague whose account has just been removed is told to be gone', async (
   const email = newAddress();
   const id = await desk.addUser(email, 'admin');
   desk.supabase.become(refusal(404, 'user_not_found'), '/auth/v1/admin');
-  const { headers, body } = postJson({ disabled: true });
-  const change = desk.as(ADMIN, { method: 'PATCH', headers, body });
+  const change = desk.as(ADMIN, { ...postJson({ disabled: true }), method: 'PATCH' });
   expect((await desk.call(`/api/staff/${id}`, change)).status).toBe(404);
 });
 

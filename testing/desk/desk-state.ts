@@ -1,3 +1,4 @@
+import { HttpResponse, type JsonBodyType } from 'msw';
 import type { BackupsResponse } from '../../src/domain/http-api/backups';
 import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
@@ -12,9 +13,6 @@ import type {
 } from '../../src/domain/http-api/session';
 import type { StaffMember } from '../../src/domain/http-api/staff';
 import type { Lead, LeadDetail, LeadEvent, LeadStatus } from '../../src/domain/lead';
-import type { respond } from './respond';
-
-type Answer = ReturnType<typeof respond>;
 
 const staffId = (n: number) => `10000000-0000-4000-8000-00000000000${n}`;
 
@@ -89,7 +87,7 @@ export class DeskState {
   /** What the events with these ids have changed, for an undo. */
   readonly recorded = new Map<number, RecordedChange>();
   private readonly histories = new Map<string, LeadEvent[]>();
-  private readonly answers = new Map<string, Answer>();
+  private readonly answers = new Map<string, JsonBodyType>();
   private events = 0;
   private clock = Date.UTC(2026, 10, 21, 7, 0);
 
@@ -116,12 +114,11 @@ export class DeskState {
   }
 
   /** Answers a request that adds something; one that is sent again under its key is answered the same, and adds nothing. */
-  async once(request: Request, add: () => Answer | Promise<Answer>): Promise<Answer> {
+  async once(request: Request, add: () => Promise<Response>) {
     const key = `${request.url} ${request.headers.get('idempotency-key')}`;
-    const answer = this.answers.get(key) ?? (await add());
-    this.answers.set(key, answer);
-    // A clone is of the same class, which its type does not say.
-    return answer.clone() as Answer;
+    const body = this.answers.get(key) ?? (await (await add()).json());
+    this.answers.set(key, body);
+    return HttpResponse.json(body, { status: 201 });
   }
 
   /** The lead of this id, or of this reference. */

@@ -22,7 +22,7 @@ export const replyHandlers = (state: DeskState) => [
     if (!lead) return problem(404);
     return body.reached === undefined
       ? queueEmail(state, lead, body)
-      : state.once(request, () => logReply(state, lead, body));
+      : state.once(request, async () => logReply(state, lead, body));
   }),
   http.get('/api/leads/:id/replies/:event', ({ params }) => {
     const event = state.historyOf(String(params.id)).find(({ id }) => id === Number(params.event));
