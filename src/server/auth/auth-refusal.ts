@@ -137,7 +137,7 @@ export function passwordRefusal({ code, reason }: { code: string; reason: string
   if (code === 'email_not_confirmed') {
     return 'This email address isn’t confirmed yet. Choose “Forgotten your password?” to get a link that confirms it.';
   }
-  return code === 'invalid_credentials' && reason !== WRONG_PASSWORD
+  return code === 'invalid_credentials' && reason !== '' && reason !== WRONG_PASSWORD
     ? `The Supabase project refused this login: ${quote(reason)}`
     : undefined;
 }
