@@ -35,7 +35,7 @@ describe('a restore over data that changed since', () => {
   let ravi: Account;
   let output: string;
 
-  /** What the backup has. */
+  /** The state of the backup. */
   async function fill(): Promise<void> {
     await liftThrottle(project.service);
     [asha, ravi] = [await project.signInAdmin(), await project.signInAdmin()];
@@ -44,7 +44,7 @@ describe('a restore over data that changed since', () => {
     await project.anon.rpc('subscribe_to_newsletter', { p_email: ADDRESS }).throwOnError();
   }
 
-  /** What came after it. */
+  /** Changes after it. */
   async function change(): Promise<void> {
     const p_receipt_key = await receiptKeyOf(project.service, erased);
     await project.anon.rpc('erase_enquiry', { p_receipt_key }).throwOnError();

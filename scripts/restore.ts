@@ -55,7 +55,7 @@ const NOT_KNOWN =
 const ACCOUNTS =
   'All log in again, with the passwords, roles and second factors they had when the backup was made.';
 
-/** What was repeated, and what only the operator can decide. */
+/** Lines about the repeated changes, and about those that only the operator can decide. */
 const linesOf = ({ leads, unsubscribed, mails, back }: Repeated): string[] => [
   `Repeated what came after the backup: ${leads} leads erased, ${unsubscribed} left the newsletter, ${mails} emails not sent again.`,
   ...back.map(

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Database } from '../../supabase/local/database';
 import { projectRoot } from '../../host/start';
 
-/** What no restore may take back, as the data that it replaces have it. */
+/** Changes that no restore may take back, as the data that it replaces have them. */
 export const laterChangesSchema = z.object({
   /** Leads whose data somebody asked to be gone. */
   erased: z.array(z.string()),

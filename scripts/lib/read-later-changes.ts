@@ -1,4 +1,4 @@
-/** Prints, of the data folder that is its argument, what no restore may take back. */
+/** Prints the changes that no restore may take back, of the data folder that is its argument. */
 import { openDatabase } from '../../supabase/local/database';
 import { laterChangesSchema } from './later-changes';
 

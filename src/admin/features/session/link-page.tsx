@@ -114,8 +114,8 @@ function SomebodyElse({ me, email }: { me: Staff; email: string }) {
   );
 }
 
-/** Where a forgotten password is set anew. */
+/** The page where a forgotten password is set anew. */
 export const PasswordPage = () => <LinkPage kind="password" />;
 
-/** Where a colleague who was invited sets a password. */
+/** The page where an invited colleague sets a password. */
 export const InvitationPage = () => <LinkPage kind="invitation" />;
