@@ -45,8 +45,11 @@ export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>
   (evidence.lines[nextWords(evidence.lines, from)]?.depth ?? 0) > depth;
 
-/** A line of dashes, with or without words between them. */
-export const SEPARATOR = /^\s*([-_=*—–])\1{2,}(?:.{0,60}?\1{2,})?\s*:?\s*$/u;
+/** A line of dashes, with or without words between them, and in bold or not. */
+export const SEPARATOR = /^\s*[*_]?([-_=*—–])\1{2,}(?:.{0,60}?\1{2,})?[*_]?\s*:?\s*$/u;
+
+/** Signature dashes with nothing but history below them sign nothing. */
+const EMPTY_SIGNATURE = /^-- ?$/;
 
 export const isMark = (line?: Line) => line?.text === HISTORY_MARK || line?.text === RULE_MARK;
 
@@ -55,8 +58,8 @@ export function withSeparators({ lines }: Evidence, start: HistoryStart): Histor
   let { from } = start;
   for (let at = from - 1; at >= 0 && at >= start.from - 8; at -= 1) {
     const line = lines[at];
-    if (line === undefined || line.depth !== lines[start.from]?.depth) break;
-    if (SEPARATOR.test(line.text) || isMark(line)) from = at;
+    if (line === undefined || line.depth > (lines[start.from]?.depth ?? 0)) break;
+    if (SEPARATOR.test(line.text) || EMPTY_SIGNATURE.test(line.text) || isMark(line)) from = at;
     else if (!isBlank(line)) break;
   }
   return { from, to: start.to };

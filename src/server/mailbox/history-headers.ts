@@ -8,7 +8,7 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
-import { fold, isBlank, type Line } from './lines';
+import { fold, isBlank, type Line, withoutMarks } from './lines';
 
 const HEADER =
   /^[\s*_]*([\p{L}\p{M}][\p{L}\p{M}\p{N} .'’*_\u00a0\u3000/-]{0,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
@@ -17,6 +17,12 @@ export type HeaderLine = { at: number; label: string; value: string };
 
 type HeaderLines = { fields: HeaderLine[]; to: number };
 
+/** NetEase writes a row of a table, `| From | Asha |`; others put marks of direction around the label. */
+const plainField = (text: string): string =>
+  withoutMarks(text).replace(/^\| ?([^|]+?) ?\| ?(.*?) ?\|$/, '$1: $2');
+
+const fieldIn = (line?: Line) => HEADER.exec(plainField(line?.text ?? ''));
+
 export function headerLines(lines: readonly Line[], from: number): HeaderLines {
   const fields: HeaderLine[] = [];
   const depth = lines[from]?.depth;
@@ -24,7 +30,7 @@ export function headerLines(lines: readonly Line[], from: number): HeaderLines {
   for (let at = from; at < lines.length && lines[at]?.depth === depth; at += 1) {
     const line = lines[at];
     const last = fields.at(-1);
-    const [, label, value = ''] = HEADER.exec(line?.text ?? '') ?? [];
+    const [, label, value = ''] = fieldIn(line) ?? [];
     if (!line || (isBlank(line) && to < at)) break;
     if (isBlank(line)) continue;
     // Below an empty line, From begins the header of another mail.
@@ -60,8 +66,7 @@ const bareSubject = (subject: string): string =>
 /** Two or more of From, Sent, To and Subject, of a mail that we or they sent; it begins at the first of these labels. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
-  if (HEADER.test(lines[from - 1]?.text ?? '') && lines[from - 1]?.depth === lines[from]?.depth)
-    return undefined;
+  if (fieldIn(lines[from - 1]) && lines[from - 1]?.depth === lines[from]?.depth) return undefined;
   const { fields, to } = linesWithoutColons(lines, from) ?? headerLines(lines, from);
   const known = fields.filter(({ label }) => headerField(label));
   const isFollowed = isSentBelow(evidence, to);
@@ -76,10 +81,12 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const isThread =
     isDated && subject !== undefined && bareSubject(subject) === bareSubject(evidence.subject);
   const isAddress = sender?.value.includes('@');
+  const isSenderOurs = isOurs(sender?.value ?? '');
   // People write invoices to our mere name, and give them a date.
   const isProven = isAddress || fields.some(({ value }) => hasTime(value));
-  const isHistory =
-    (isOurs(sender?.value ?? '') && isProven) || isFollowed || (isThread && !isAddress);
-  const first = (known.length < 2 ? fields : known)[0];
+  const isHistory = (isSenderOurs && isProven) || isFollowed || (isThread && isAddress === false);
+  const isOfBlock = (each: HeaderLine) =>
+    headerField(each.label) !== undefined || (each === sender && isSenderOurs);
+  const first = known.length < 2 ? fields[0] : fields.find(isOfBlock);
   return isHistory ? withSeparators(evidence, { from: first?.at ?? from, to }) : undefined;
 }

@@ -30,13 +30,24 @@ function isAttributionEnd(text: string): boolean {
 const isByProgram = (text: string): boolean =>
   [VERBS.test(text), hasTime(text), /<\s*[^\s<>]+@/.test(text)].filter(Boolean).length >= 2;
 
+const MOST_NAME_WORDS = 6;
+
+/** A name, an address and a date with next to nothing else, as Samsung and GroupWise write above what they quote. */
+function isBareAttribution({ isOurs }: Evidence, text: string): boolean {
+  const words = text.replace(/<[^>]*>/g, '').match(/\p{L}+/gu) ?? [];
+  return isOurs(text) && hasDate(text) && isByProgram(text) && words.length <= MOST_NAME_WORDS;
+}
+
 /** "On 25 Nov, Asha <…> wrote:" of up to four lines that ends in this line. */
 function attribution(evidence: Evidence, end: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
   const depth = lines[end]?.depth ?? 0;
-  if (!isAttributionEnd(lines[end]?.text ?? '')) return undefined;
+  const lastLine = lines[end]?.text ?? '';
   const to = end + 1;
   const isFollowed = isSentBelow(evidence, to);
+  if (isFollowed && isBareAttribution(evidence, lastLine))
+    return withSeparators(evidence, { from: end, to });
+  if (!isAttributionEnd(lastLine)) return undefined;
   const isQuoted = isQuoteBelow(evidence, to, depth);
   const candidates: { from: number; text: string }[] = [];
   for (let from = end, text = ''; from >= 0 && from > end - 4; from -= 1) {

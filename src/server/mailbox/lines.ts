@@ -1,15 +1,17 @@
 /** A line of a mail: its words without the marks of quoting, how deep it is quoted, and itself as it was written. */
 export type Line = { text: string; depth: number; raw: string };
 
-/** The Bat! puts the two initials of the quoted person before its marks. */
-const QUOTE = /^(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}>)+[ \t]?/;
+/** The Bat! puts the two initials of the quoted person before its marks. GroupWise has marks on both sides of a name. */
+const QUOTE = /^(?!>>> .* >>>\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}>)+[ \t]?/;
 
 const markCount = (marks: string): number => marks.split('>').length - 1;
 
 /** White space and marks of direction that mail programs leave around words. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-export const isBlank = ({ text }: Line): boolean => text.replace(INVISIBLE, '').trim() === '';
+export const withoutMarks = (text: string): string => text.replace(INVISIBLE, '');
+
+export const isBlank = ({ text }: Line): boolean => withoutMarks(text).trim() === '';
 
 function readLine(raw: string): Line {
   const [marks = ''] = QUOTE.exec(raw) ?? [];

@@ -1,0 +1,51 @@
+import { NEW, QUOTED, read, REPLY, WROTE } from '../../../testing/server/shop-answers';
+
+const ASHA = 'Asha at Meghdoot Labs <hello@meghdoot.example>';
+
+describe('history begins', () => {
+  it.each([
+    `-------- Mensaje original --------\n${ASHA} 04.03.2026 11:20`,
+    `>>> ${ASHA} 4/3/2026 11:20 >>>`,
+    `--\n${WROTE}`,
+  ])('at a name, an address and a date without a verb: %s', async (line) => {
+    expect((await read(`${NEW}\n\n${line}\n\n${REPLY}`)).text).toBe(NEW);
+  });
+
+  it.each([
+    ['labels nobody knows', [`Abcd: ${ASHA}`, 'Sent: 4. 3. 2026 11:20', 'Til: ravi@firm.example']],
+    ['marks of direction', [`\u200fמאת: ${ASHA}`, '\u200fנשלח: 4. 3. 2026 11:20']],
+    [
+      'joined letters',
+      [`از: ${ASHA}`, 'ارسال\u200cشده: 4. 3. 2026 11:20', 'به: ravi@firm.example'],
+    ],
+    [
+      'rows of a table',
+      ['---- Replied Message ----', `| From | ${ASHA} |`, '| Date | 3/4/2026 11:20 |'],
+    ],
+    ['dashes in bold', ['*----- Original Message -----*', `*From:* ${ASHA}`, '*Sent:* 4. 3. 2026']],
+  ])('at the first line of a header with %s', async (_, header) => {
+    expect((await read(`${NEW}\n\n${header.join('\n')}\n\n${REPLY}`)).text).toBe(NEW);
+  });
+
+  it('at the dashes above a header that is marked as quoted', async () => {
+    const header = `----- Original Message -----\n>From: ${ASHA}\n>Date: 2026/3/4, Wed 11:20`;
+    expect((await read(`${NEW}\n\n${header}\n${QUOTED}`)).text).toBe(NEW);
+  });
+});
+
+describe('words of theirs stay, though they look like', () => {
+  it.each([
+    [
+      'the beginning of history',
+      `I have the mail of ${ASHA} from 4.3.2026 11:20, which I answer here\n\n${QUOTED}`,
+      'which I answer here',
+    ],
+    [
+      'the header of a mail',
+      'Hello,\n\nDate: 5 March 2026\nSubject: Your shop\n\nDear Asha, we accept.',
+      'Date: 5 March 2026\nSubject: Your shop\n\nDear Asha, we accept.',
+    ],
+  ])('%s', async (_, words, kept) => {
+    expect((await read(words)).text).toContain(kept);
+  });
+});
