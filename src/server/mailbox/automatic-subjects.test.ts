@@ -10,6 +10,10 @@ it.each([
   'Ticket Received - Your call',
   '[Request received] Your call',
   '[Auto-Reply] Your call',
+  '[EXTERNAL] Automatic reply: Your call',
+  'Sick leave - Re: Your call',
+  'Priya Rao/Jaipur/Firm ist außer Haus (Rückkehr am 07.12.2026)',
+  'Priya Rao est absent(e).',
   'Automatische Antwort: Ihr Anruf',
   'Abwesenheitsnotiz',
   'Abwesenheitsbenachrichtigung: Ihr Anruf',
@@ -36,6 +40,10 @@ it.each([
   'Аутоматски одговор: позив',
   'Автоматты жауап: қоңырау',
   'स्वचालित उत्तर: आपकी कॉल',
+  'स्वयंचलित प्रत्युत्तर: तुमचा कॉल',
+  'સ્વચાલિત જવાબ: તમારો કૉલ',
+  'ಸ್ವಯಂಚಾಲಿತ ಪ್ರತ್ಯುತ್ತರ: ನಿಮ್ಮ ಕರೆ',
+  'స్వయంచాలక ప్రత్యుత్తరం: మీ కాల్',
   '自动回复: 您的电话',
   '自動応答: お電話',
   '自動應答: 電話',
@@ -53,6 +61,7 @@ it.each([
   'Ticket received',
   'Out of office next week, so call me today',
   'Lomalla-sivusto',
+  'Asha is afwezig vrijdag, maandag kan wel',
 ])('"%s" may be a person’s', (subject) => {
   expect(subjectAuthor(subject)).toBe('doubtful');
 });
@@ -61,6 +70,8 @@ it.each([
   'Re: Automatic reply: Your call',
   'Automatic payments for our shop',
   'Auto parts',
+  'Sick leave page for the staff site',
+  'External links',
   'Office in Goa',
   'Why our team is never out of ideas',
 ])('"%s" is a person’s', (subject) => {

@@ -1,21 +1,23 @@
 /** How mail programs begin the subject of an automatic reply. */
 const REPLIES = [
   'auto(matic|mated)?[ -]?(reply|response|responder|answer)|autoreply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
+  '(?:(annual|sick|maternity|paternity|parental) leave|congés?|в отпуске)(?=\\s*[:：–-]?\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
   'automatische (antwort|nachricht)|auto(m\\.)?[ -]antwort|automatisch antwoord|réponse automatique( d.absence( du bureau)?)?',
   'respuesta autom[aá]tica|resposta autom[aáà]tica|mensa(je|gem) autom[aá]tic[oa]|risposta automatica|r[aă]spuns automat|erantzun automatikoa',
   'automatisk[te]? svar|svar automatisk|autosvar( om frånvaro)?|sjálfvirkt svar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź',
   'automatick[áa] odpove[ďd]|automatická odpověď|automatikus válasz|automatski odgovor|samodejni odgovor|automaatvastus|automātisk[āa] atbilde|automatinis atsakymas|(ofis dışında )?otomatik (yanıtı?|cevap)',
-  'автоматичен отговор|автоматический ответ|автоответ(чик)?|автоматична відповідь|автовідповідь|автоматты жауап|аутоматски одговор|αυτόματη απάντηση',
+  'автоматичен отговор|автоматический ответ|автоответ(чик)?|автоматична відповідь|автовідповідь|автоматты жауап|аутоматски одговор|автоматски одговор|αυτόματη απάντηση',
   'رد تلقائي|الرد التلقائي|رد آلي|پاسخ خودکار|خودکار جواب|מענה אוטומטי|תשובה אוטומטית',
-  'स्वचालित उत्तर|स्वचालित जवाब|स्वत: उत्तर|स्वतः उत्तर|स्वचालित प्रत्युत्तर|स्वयंचलित उत्तर|স্বয়ংক্রিয় উত্তর|தானியங்கு பதில்|స్వయంచాలక',
+  'स्वचालित उत्तर|स्वचालित जवाब|स्वत: उत्तर|स्वतः उत्तर|(स्वचालित|स्वयंचलित) प्रत्युत्तर|स्वयंचलित उत्तर|স্বয়ংক্রিয় উত্তর|தானியங்கு பதில்',
+  'స్వయంచాలక (ప్రత్యుత్తరం|సమాధానం|జవాబు)|સ્વ(યં)?(સં)?ચાલિત (જવાબ|પ્રત્યુત્તર)|ಸ್ವಯಂಚಾಲಿತ (ಪ್ರತ್ಯುತ್ತರ|ಉತ್ತರ)|(യാന്ത്രിക|സ്വയമേവയുള്ള) മറുപടി',
   '自动(答复|回复)|自動(回覆|回應|答覆|応答|應答|返信)|(부재 ?중 )?자동 ?(회신|응답|답장)|(การ)?ตอบกลับอัตโนมัติ|การตอบอัตโนมัติ',
-  '(thư )?trả lời tự động|balasan (otomatis|automatik)|jawapan automatik|awtomatikong tugon',
+  '(thư )?trả lời tự động|balasan (otomatis|automatik)|(jawapan|balas) automatik|awtomatikong tugon',
 ].join('|');
 
 /** How mail programs and people begin the subject of a mail that says that they are away, or have received one. */
 const NOTICES = [
   'out[ -]of[ -](the[ -])?office|ooo|oof|on (vacation|holiday|leave)|away from (the |my )?(office|desk)|i am (currently )?out of (the )?office|vacation (reply|notice|message)',
-  "(auto: )?(?:[\\p{L}.'’-]+ ){1,4}is (currently )?out of (the )?office( \\(returning [^)]*\\))?",
+  "(auto: )?(?:[\\p{L}.'’/-]+ ){1,4}(is (currently )?out of (the )?office|ist außer haus|est absente?(\\(e\\))?|está (ausente|fora do escritório)|è fuori ufficio|is afwezig)( \\([^)]*\\))?",
   '(request|ticket|case) has been received|(?<=\\[)(request|ticket|case) received|ticket received(?= - )|we(.ve| have) received your (e-?mail|message|request|ticket|[ei]nquiry)|thank you for contacting( us)?',
   'abwesenheits(notiz|nachricht|meldung|benachrichtigung|assistent)|abwesend|abwesenheit|(ich bin )?(zurzeit |derzeit )?(nicht im (büro|haus)|im urlaub)|eingangsbestätigung',
   'absen(t|te|ce)( du bureau)?|message d.absence|je suis (actuellement )?absente?|accusé de réception|afwezig(heid)?(sbericht|smelding)?',
@@ -37,7 +39,8 @@ const ENDING =
 const DAY =
   '[\\s!.,]*(?:until|till|bis|tot|jusqu|hasta|até|fino|from|ab|du|vom)(?!\\p{L})[^,;?!]{0,30}$';
 
-const START = '^[^\\p{L}\\p{N}]*';
+/** Gateways put a mark before the subjects of mails from outside: `[EXTERNAL]`. */
+const START = '^[^\\p{L}\\p{N}]*(?:ext(?:ern(?:al)?)?[\\])}:][^\\p{L}\\p{N}]*)?';
 const REPLY = new RegExp(`${START}(?:${REPLIES})${ENDING}`, 'iu');
 const NOTICE = new RegExp(`${START}(?:${NOTICES})(?:${ENDING}|${DAY})`, 'iu');
 const DOUBTFUL = new RegExp(`${START}(?:${REPLIES}|${NOTICES}|${HINTS})(?![\\p{L}\\p{M}])`, 'iu');

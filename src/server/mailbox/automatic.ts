@@ -9,8 +9,8 @@ export type Authorship = 'person' | 'doubtful' | 'automatic';
 /** Marks that only answering machines set. */
 const MACHINE: Record<string, RegExp> = {
   'auto-submitted': /^\s*(?!no\b|auto-generated\b)\S/i,
-  precedence: /^\s*(junk|auto_?reply)/i,
-  'x-precedence': /^\s*(junk|auto_?reply)/i,
+  precedence: /^\s*(junk|auto[_-]?reply)/i,
+  'x-precedence': /^\s*(junk|auto[_-]?reply)/i,
   'x-autoreply': /^\s*(?!no\b)\S/i,
   'x-auto-reply': /^\s*(?!no\b)\S/i,
   'x-autoreply-from': /\S/,
