@@ -17,7 +17,8 @@ const MOST_ORIGINAL = 100_000;
 export const field = (text: string, name: string): string | undefined =>
   new RegExp(`^${name}[ \\t]*:((?:.|\\r?\\n[ \\t])*)`, 'im').exec(text)?.[1]?.trim();
 
-const ADDRESS = /[^\s<>;:,"()[\]]+@[^\s<>;:,"()[\]]+/g;
+/** Chinese and Japanese servers put wide signs around an address. */
+const ADDRESS = /[^\s<>;:,"()[\]：；，。、（）【】「」]+@[^\s<>;:,"()[\]：；，。、（）【】「」]+/g;
 
 export const addressesIn = (text = ''): string[] =>
   (text.match(ADDRESS) ?? []).map((address) =>

@@ -59,6 +59,11 @@ describe('the words of a mail server are a bounce', () => {
       '5.0.0',
     ],
     ['in French', 'Non remis :\n\n  priya@visitor.example\n    5.1.1 Inconnu', '5.1.1'],
+    [
+      'in Chinese',
+      '很抱歉，您的邮件被退回\n收件人：priya@visitor.example\n原因 550 用户不存在',
+      '5.0.0',
+    ],
     ['that names nobody', 'Delivery has failed.', '5.0.0'],
   ])('%s', async (_name, words, code) => {
     const { bounce } = await told('Your mail', `${words}\n\n${RETURNED}`);

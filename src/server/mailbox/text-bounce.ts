@@ -27,7 +27,8 @@ const FAILURE =
   /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not delivered to|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|invalid (recipient|address)/i;
 
 /** How a mail server refuses, in whatever language the words around it are (RFC 5321 §4.2.1, RFC 3463). */
-const REFUSAL = /(?:^|[:>"'(-])[ \t]*5[0-5]\d(?:[ -]|$)|(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/m;
+const REFUSAL =
+  /(?:^|[:>"'(-]|[^\p{ASCII}])[ \t]*5[0-5]\d(?:[ -]|$)|(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/mu;
 
 /** Here begins the mail that came back: at a line that says so, or at its own header. */
 const RETURNED =
