@@ -35,13 +35,27 @@ function startOf(event: ICAL.Component): string | null {
 const methodOf = (calendar: ICAL.Component): string =>
   String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase();
 
-function readReply(calendar: ICAL.Component): CalendarReply | null {
+const addressOf = (attendee: ICAL.Property): string =>
+  String(attendee.getFirstValue()).replace(/^mailto:/i, '');
+
+const answerOf = (guest?: ICAL.Property): CalendarReply['answer'] | undefined =>
+  ANSWERS[guest?.getFirstParameter('partstat')?.toUpperCase() ?? ''];
+
+/** Some programs name all guests: the one whose address is in the sender's line is meant. */
+function guestsAnswer(event: ICAL.Component, from: string): CalendarReply['answer'] | undefined {
+  const guests = event.getAllProperties('attendee').filter(answerOf);
+  const sender = guests.find((guest) =>
+    from.toLowerCase().includes(addressOf(guest).toLowerCase()),
+  );
+  return answerOf(sender ?? guests[0]);
+}
+
+function readReply(calendar: ICAL.Component, from: string): CalendarReply | null {
   const method = methodOf(calendar);
   const event = calendar.getFirstSubcomponent('vevent');
   if (!event || !/^(REPLY|COUNTER)$/.test(method)) return null;
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-  const status = event.getFirstProperty('attendee')?.getFirstParameter('partstat') ?? '';
-  const answer = method === 'COUNTER' ? 'proposed' : ANSWERS[status.toUpperCase()];
+  const answer = method === 'COUNTER' ? 'proposed' : guestsAnswer(event, from);
   if (answer === undefined) return null;
   const comments = event.getAllProperties('comment').map((comment) => comment.getFirstValue());
   return {
@@ -65,8 +79,9 @@ function readCalendar<T>(root: MailPart, read: (calendar: ICAL.Component) => T |
   return null;
 }
 
-export const readCalendarReply = (root: MailPart): CalendarReply | null =>
-  readCalendar(root, readReply);
+/** @param from the sender's line of the mail */
+export const readCalendarReply = (root: MailPart, from: string): CalendarReply | null =>
+  readCalendar(root, (calendar) => readReply(calendar, from));
 
 function readInvitation(calendar: ICAL.Component): string | null {
   if (methodOf(calendar) !== 'REQUEST') return null;

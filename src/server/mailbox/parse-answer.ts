@@ -125,7 +125,7 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
   const worded = { header, words: whole, ourAddresses: conversation.ourAddresses };
   const bounce = readBounce(root, worded);
   const complaint = readComplaint(root);
-  const calendar = readCalendarReply(root);
+  const calendar = readCalendarReply(root, field(header, 'From') ?? '');
   const forms = [...words.parts, ...formsOfWords(root)];
   const attached = allParts(root).filter(
     (part) =>

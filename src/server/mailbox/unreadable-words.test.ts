@@ -41,6 +41,19 @@ describe('a calendar', () => {
   });
 
   it.each([
+    ['NEEDS-ACTION', 'Kavya <kavya@visitor.example>', 'declined'],
+    ['ACCEPTED', 'Priya <Priya@visitor.example>', 'declined'],
+    ['ACCEPTED', 'Kavya <kavya@visitor.example>', 'accepted'],
+  ])(
+    'that names another guest first, %s, answers for its sender %s',
+    async (status, from, answer) => {
+      const [type = '', ...lines] = calendar('REPLY', 'DECLINED');
+      lines.splice(4, 0, `ATTENDEE;PARTSTAT=${status}:mailto:asha@meghdoot.example`);
+      expect(await parse(`From: ${from}`, type, ...lines)).toMatchObject({ calendar: { answer } });
+    },
+  );
+
+  it.each([
     ['SUMMARY:Visit our shop', 'Visit our shop'],
     ['CLASS:PUBLIC', 'unnamed'],
   ])('that invites is named where nothing else was written: %s', async (line, title) => {
