@@ -23,6 +23,8 @@ it.each([
   ['Amsterdam, Belgrade, Berlin, Brussels', 1],
   ['(UTC-05:00) Eastern Time (US & Canada)', -5],
   ['Pacific Time (US & Canada)', -8],
+  ['Eastern', -5],
+  ['Romance (heure standard)', 1],
   ['tzone://Microsoft/Utc', 0],
   ['Etc/GMT-5', 5],
   ['GMT-0800', -8],

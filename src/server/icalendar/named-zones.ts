@@ -60,7 +60,7 @@ function byCity(name: string): string | undefined {
   return cities.map((city) => zonesByCity().get(city)).find((zone) => zone !== undefined);
 }
 
-/** `Eastern Time` of `(UTC-05:00) Eastern Time (US & Canada)` */
+/** `Eastern Time` of `(UTC-05:00) Eastern Time (US & Canada)`, `Romance` of `Romance (heure standard)` */
 const withoutBrackets = (name: string) =>
   name.replace(/^\([^)]*\)\s*/, '').replace(/\s*\([^)]*\)$/, '');
 
@@ -77,7 +77,7 @@ function ianaName(name: string): string | undefined {
   return (
     exact ??
     byLastSegments(name) ??
-    byWindowsName(bare.replace(/ Time$/, ' Standard Time')) ??
+    byWindowsName(`${bare.replace(/ Time$/, '')} Standard Time`) ??
     byCity(bare) ??
     (offsetIn(name) === undefined ? zonesByLongName().get(bare.toLowerCase()) : undefined)
   );
