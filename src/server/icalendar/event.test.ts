@@ -134,3 +134,21 @@ describe('a time without a zone is one of the zone of DTSTART', () => {
     expect(busy(...event(...lines))).toEqual(['11-26T12:00/13:00']);
   });
 });
+
+it.each(['DURATION:PT0S', 'DURATION:P0D', 'DTEND;VALUE=DATE:20261126'])(
+  'takes a whole day that ends where it begins for that day: %s',
+  (line) => {
+    expect(busy(...event('DTSTART;VALUE=DATE:20261126', line))).toEqual([
+      '11-26T00:00/11-27T00:00',
+    ]);
+  },
+);
+
+it('keeps the way to an event free of others', () => {
+  const way = 'X-APPLE-TRAVEL-DURATION;VALUE=DURATION:PT45M';
+  expect(busy(...event(...SERIES, 'RRULE:FREQ=WEEKLY', way))).toEqual([
+    '11-27T11:15/12:45',
+    '12-04T11:15/12:45',
+    '12-11T11:15/12:45',
+  ]);
+});

@@ -27,6 +27,8 @@ export interface CalendarEvent {
   recurrenceId: DateValue | undefined;
   changesLaterOnes: boolean;
   isBusy: boolean;
+  /** The way to the event (ms), which Apple keeps free of others, too. */
+  travelMs: number;
   /** Outlook's mark of a whole day, which it writes as a time. */
   isMarkedWholeDay: boolean;
   /** Whether a part of it cannot be read; the event is taken as if that were not there. */
@@ -35,7 +37,7 @@ export interface CalendarEvent {
 
 const WANTED = new Set([
   ...['uid', 'sequence', 'dtstart', 'dtend', 'duration', 'rrule', 'exrule', 'rdate', 'exdate'],
-  ...['recurrence-id', 'x-microsoft-cdo-alldayevent', ...BUSYNESS],
+  ...['recurrence-id', 'x-microsoft-cdo-alldayevent', 'x-apple-travel-duration', ...BUSYNESS],
 ]);
 
 /** The most characters that say when an event takes place; years of single exceptions fit. */
@@ -103,6 +105,7 @@ const PLAIN = {
   recurrenceId: undefined,
   changesLaterOnes: false,
   isBusy: true,
+  travelMs: 0,
   isMarkedWholeDay: false,
   isPartial: false,
 } satisfies Omit<CalendarEvent, 'start' | 'end'>;
@@ -126,10 +129,9 @@ export function readEvent(component: Component, facts: CalendarFacts): CalendarE
   const tzid = zoneNameOf(start);
   const listed = <T>(name: string, read: (text: string, parameters: Property['parameters']) => T) =>
     each(eachValue(all(name)), ({ text, parameters }) => read(text, { tzid, ...parameters }));
-  const [end] = [
-    ...dates('dtend', tzid),
-    ...each(all('duration'), ({ value }) => readDuration(value)),
-  ];
+  const durations = (name: string) => each(all(name), ({ value }) => readDuration(value));
+  const [end] = [...dates('dtend', tzid), ...durations('duration')];
+  const [travel] = durations('x-apple-travel-duration');
   return {
     uid: readText(find('uid')),
     sequence: Number(readText(find('sequence'))) || 0,
@@ -142,6 +144,7 @@ export function readEvent(component: Component, facts: CalendarFacts): CalendarE
     recurrenceId,
     changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
     isBusy: isBusy(properties, facts),
+    travelMs: travel?.ms ?? 0,
     isMarkedWholeDay: /^TRUE$/i.test(readText(find('x-microsoft-cdo-alldayevent'))),
     isPartial: hasFailed(),
   };

@@ -33,16 +33,23 @@ function endOf(start: DateValue, end: CalendarEvent['end'], clocks: Clocks): End
     const days = start.kind === 'day' ? 1 : 0;
     return (wall) => toMoment(wall + days * DAY_MS, zone);
   }
+  if (start.kind === 'day') {
+    const length = isDuration(end) ? end.days * DAY_MS + end.ms : dayOf(end.wall) - start.wall;
+    // Some programs write the only day as its own end.
+    return (wall) => toMoment(wall + (length || DAY_MS), zone);
+  }
   if (isDuration(end)) {
     return (wall) => toMoment(wall + end.days * DAY_MS, zone) + end.ms;
   }
-  if (start.kind === 'day') {
-    // Some programs write the only day as its own end.
-    const length = dayOf(end.wall) - start.wall || DAY_MS;
-    return (wall) => toMoment(wall + length, zone);
-  }
   const length = momentOf(end, clocks) - momentOf(start, clocks);
   return (wall) => toMoment(wall, zone) + length;
+}
+
+/** How long an event takes; undefined where it does not say. */
+export function lengthOf({ start, end }: CalendarEvent, clocks: Clocks): Duration | undefined {
+  if (end === undefined || isDuration(end)) return end;
+  if (start.kind === 'day') return { days: (dayOf(end.wall) - start.wall) / DAY_MS, ms: 0 };
+  return { days: 0, ms: momentOf(end, clocks) - momentOf(start, clocks) };
 }
 
 /** Tells whether an occurrence is left out, because it is excluded or an event of its own. */
@@ -157,7 +164,7 @@ export function busyTimesOf(
       return [changed?.change(wall) ?? { starts: moment, ends: ends(wall) }];
     })
     .map(({ starts, ends }) => ({
-      starts: Math.max(starts, EARLIEST),
+      starts: Math.max(starts - series.travelMs, EARLIEST),
       ends: Math.min(ends, LATEST),
     }))
     .filter(({ starts, ends }) => starts < ends && ends > span.from && starts < span.to);

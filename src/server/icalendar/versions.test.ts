@@ -45,6 +45,28 @@ describe('a change of an occurrence', () => {
     ).toEqual(['11-26T12:00/12:30', '12-02T22:00/22:30']);
   });
 
+  it.each([
+    ['DTSTART:20261126T063000Z', '11-26T12:00/12:30'],
+    ['SUMMARY:Another name', '11-25T22:00/22:30'],
+  ])('is as long as its series where it says no end: %s', (line, changed) => {
+    const lines = ['UID:w', 'RECURRENCE-ID:20261125T163000Z', line];
+    const dated = event(
+      'UID:w',
+      'DTSTART:20261118T163000Z',
+      'DTEND:20261118T170000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=3',
+    );
+    for (const series of [WEEKLY, dated]) {
+      expect(busy(...series, ...event(...lines))).toEqual([changed, '12-02T22:00/22:30']);
+    }
+  });
+
+  it('on whole days is as long as its series, too', () => {
+    const day = event('UID:w', 'DTSTART:20261123', 'DTEND:20261125', 'RRULE:FREQ=WEEKLY;COUNT=2');
+    const moved = event('UID:w', 'RECURRENCE-ID:20261130', 'DTSTART:20261201');
+    expect(busy(...day, ...moved)).toEqual(['12-01T00:00/12-03T00:00']);
+  });
+
   it('repeats what it says where its series is not there', () => {
     const lines = ['RECURRENCE-ID:20261125T163000Z', 'DTSTART:20261126T063000Z'];
     expect(busy(...change(...lines, 'RRULE:FREQ=WEEKLY;COUNT=2'))).toEqual([

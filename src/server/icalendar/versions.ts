@@ -1,7 +1,7 @@
 import { toMoment } from '../../domain/zone';
 import { type DateValue, zoneNameOf } from './dates';
 import type { CalendarEvent } from './event';
-import type { Clocks } from './series';
+import { type Clocks, lengthOf } from './series';
 
 /** An event with those that change its occurrences. */
 export interface Series<E extends CalendarEvent> {
@@ -19,13 +19,24 @@ function newest<E extends CalendarEvent>(events: readonly E[], keyOf: (event: E)
   return events.filter((event) => event.sequence === highest.get(keyOf(event)));
 }
 
-/** A change as its series understands it: it says when one occurrence is, and repeats nothing. */
-function asChangeOf<E extends CalendarEvent>(series: E, change: E): E {
+/**
+ * A change as its series understands it: it says when one occurrence is, and repeats nothing. One that says only when it begins
+ * is as long as the others.
+ */
+function asChangeOf<E extends CalendarEvent>(series: E, change: E, clocks: Clocks): E {
+  const isAlike = (change.start.kind === 'day') === (series.start.kind === 'day');
   const recurrenceId = change.recurrenceId && {
     ...change.recurrenceId,
     tzid: change.recurrenceId.tzid ?? zoneNameOf(series.start),
   };
-  return { ...change, recurrenceId, rules: [], excludedRules: [], extraTimes: [] };
+  return {
+    ...change,
+    end: change.end ?? (isAlike ? lengthOf(series, clocks) : undefined),
+    recurrenceId,
+    rules: [],
+    excludedRules: [],
+    extraTimes: [],
+  };
 }
 
 /** One occurrence may be named in UTC and on the clocks of a zone. */
@@ -46,7 +57,7 @@ export function currentSeries<E extends CalendarEvent>(
   const seriesByUid = new Map(masters.map((event) => [event.uid, event]));
   const changes = events.filter(isChange).map((change) => {
     const series = seriesByUid.get(change.uid);
-    return series ? asChangeOf(series, change) : change;
+    return series ? asChangeOf(series, change, clocks) : change;
   });
   const current = newest(changes, ({ uid, recurrenceId, changesLaterOnes }) =>
     JSON.stringify([uid, recurrenceId && occurrenceKey(recurrenceId, clocks), changesLaterOnes]),
