@@ -20,7 +20,7 @@ export const hasTime = (text: string): boolean =>
   /(?<![\p{Nd}.])\p{Nd}{1,2} ?[:.h] ?\p{Nd}{2}(?!\.?\p{Nd})/u.test(text);
 
 export function hasDate(text: string): boolean {
-  const words = text.replace(/\S+@\S+/g, '');
+  const words = text.replace(/[^\s<>]+@[^\s<>]+/g, '');
   const lengths = (words.match(/\p{Nd}+/gu) ?? []).map((digits) => digits.length);
   const isTime = hasTime(words) && lengths.length >= 3;
   const isYear = lengths.includes(4) && lengths.some((length) => length <= 2);
@@ -33,13 +33,17 @@ export function nextWords(lines: readonly Line[], from: number): number {
   return at < 0 ? lines.length : at;
 }
 
+const SIGNATURE_DASHES = /^-- ?$/;
+
 /** True when the words below were sent; a greeting above them may be somebody else's. */
 export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
   const first = nextWords(lines, from);
   const second = nextWords(lines, first + 1);
   const isGreeting = /^[^:：]{1,40}$/u.test(lines[first]?.text ?? '');
   const isLevel = lines[first]?.depth === lines[second]?.depth;
-  return Boolean(sent[first] ?? (isGreeting && isLevel && sent[second]));
+  // Theirs may be followed by signature dashes, too.
+  const isTold = sent[second] && !SIGNATURE_DASHES.test(lines[second]?.text ?? '');
+  return Boolean(sent[first] ?? (isGreeting && isLevel && isTold));
 }
 
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>
@@ -47,9 +51,6 @@ export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): b
 
 /** A line of dashes, with or without words between them, and in bold or not. */
 export const SEPARATOR = /^\s*[*_]?([-_=*—–])\1{2,}(?:.{0,60}?\1{2,})?[*_]?\s*:?\s*$/u;
-
-/** Signature dashes with nothing but history below them sign nothing. */
-const EMPTY_SIGNATURE = /^-- ?$/;
 
 export const isMark = (line?: Line) => line?.text === HISTORY_MARK || line?.text === RULE_MARK;
 
@@ -59,7 +60,7 @@ export function withSeparators({ lines }: Evidence, start: HistoryStart): Histor
   for (let at = from - 1; at >= 0 && at >= start.from - 8; at -= 1) {
     const line = lines[at];
     if (line === undefined || line.depth > (lines[start.from]?.depth ?? 0)) break;
-    if (SEPARATOR.test(line.text) || EMPTY_SIGNATURE.test(line.text) || isMark(line)) from = at;
+    if (SEPARATOR.test(line.text) || SIGNATURE_DASHES.test(line.text) || isMark(line)) from = at;
     else if (!isBlank(line)) break;
   }
   return { from, to: start.to };

@@ -23,6 +23,10 @@ const plainField = (text: string): string =>
 
 const fieldIn = (line?: Line) => HEADER.exec(plainField(line?.text ?? ''));
 
+/** A header with many addresses goes on in the next line; a line with a date or "wrote:" begins something else. */
+const goesOn = (text: string): boolean =>
+  /^\s/.test(text) || (text.includes('@') && !hasDate(text) && !/[:：]\s*$/.test(text));
+
 export function headerLines(lines: readonly Line[], from: number): HeaderLines {
   const fields: HeaderLine[] = [];
   const depth = lines[from]?.depth;
@@ -36,8 +40,7 @@ export function headerLines(lines: readonly Line[], from: number): HeaderLines {
     // Below an empty line, From begins the header of another mail.
     if (last && to < at && headerField(label ?? '') === 'from') break;
     if (label !== undefined) fields.push({ at, label, value });
-    // A header with many addresses goes on in the next line.
-    else if (last && to === at && /@|^\s/.test(line.text)) last.value += ` ${line.text}`;
+    else if (last && to === at && goesOn(line.text)) last.value += ` ${line.text}`;
     else break;
     to = at + 1;
   }
@@ -71,8 +74,8 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const known = fields.filter(({ label }) => headerField(label));
   const isFollowed = isSentBelow(evidence, to);
   const isDated = fields.some(({ value }) => hasDate(value));
-  const isAddressed = fields.some(({ value }) => value.includes('@'));
-  const isLikely = fields.length >= 3 && isDated && (isAddressed || isFollowed);
+  const ours = fields.find(({ value }) => value.includes('@') && isOurs(value));
+  const isLikely = fields.length >= 3 && isDated && ours !== undefined;
   if (known.length < 2 && !isLikely) return undefined;
   const sender =
     known.find(({ label }) => headerField(label) === 'from') ??
@@ -87,6 +90,6 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const isHistory = (isSenderOurs && isProven) || isFollowed || (isThread && isAddress === false);
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);
-  const first = known.length < 2 ? fields[0] : fields.find(isOfBlock);
+  const first = known.length < 2 ? ours : fields.find(isOfBlock);
   return isHistory ? withSeparators(evidence, { from: first?.at ?? from, to }) : undefined;
 }

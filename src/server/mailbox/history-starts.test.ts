@@ -49,3 +49,20 @@ describe('words of theirs stay, though they look like', () => {
     expect((await read(words)).text).toContain(kept);
   });
 });
+
+it.each([
+  ['a line of history', 'Tel: 98765\nFax: 98766\nE-Mail: priya@visitor.example', WROTE],
+  ['a time glued to our address', 'Priya\n98765 43210', `${ASHA}于2026年3月4日 周三11:20写道：`],
+  [
+    'a header with labels nobody knows',
+    'My answers are these:\n',
+    `Abcd: ${ASHA}\nEfgh: 4. 3. 2026 11:20\nIjkl: priya@visitor.example`,
+  ],
+])('words of theirs stay directly above %s', async (_, words, start) => {
+  expect((await read(`${words}\n${start}\n${REPLY}`)).text).toBe(words.trim());
+});
+
+it('a list of theirs stays above a line and their signature', async () => {
+  const words = 'From: Delhi\nTo: Goa\nDate: 12 Dec 2026\n\nCan the shop show this?\n\n-- \nPriya';
+  expect((await read(words)).text).toBe(words);
+});
