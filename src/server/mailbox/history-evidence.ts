@@ -1,6 +1,6 @@
 import { HISTORY_MARK, RULE_MARK } from './html-text';
 import { isBlank, type Line } from './lines';
-import type { SentPlace } from './sent-words';
+import { isTelling, type SentPlace } from './sent-words';
 
 /** The lines above history, such as "On … wrote:": from the first to before the last. */
 export type HistoryStart = { from: number; to: number };
@@ -35,15 +35,16 @@ export function nextWords(lines: readonly Line[], from: number): number {
 
 const SIGNATURE_DASHES = /^-- ?$/;
 
-/** True when the words below were sent; a greeting above them may be somebody else's. */
+/** True when the words below were sent. People greet and sign alike, so of a short line the next one decides. */
 export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
   const first = nextWords(lines, from);
   const second = nextWords(lines, first + 1);
-  const isGreeting = /^[^:：]{1,40}$/u.test(lines[first]?.text ?? '');
+  const words = lines[first]?.text ?? '';
+  if (sent[first] && (isTelling(words) || second === lines.length)) return true;
+  const isGreeting = /^[^:：]{1,40}$/u.test(words);
   const isLevel = lines[first]?.depth === lines[second]?.depth;
-  // Theirs may be followed by signature dashes, too.
   const isTold = sent[second] && !SIGNATURE_DASHES.test(lines[second]?.text ?? '');
-  return Boolean(sent[first] ?? (isGreeting && isLevel && isTold));
+  return Boolean(isGreeting && isLevel && isTold);
 }
 
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>

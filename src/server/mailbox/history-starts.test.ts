@@ -66,3 +66,10 @@ it('a list of theirs stays above a line and their signature', async () => {
   const words = 'From: Delhi\nTo: Goa\nDate: 12 Dec 2026\n\nCan the shop show this?\n\n-- \nPriya';
   expect((await read(words)).text).toBe(words);
 });
+
+it.each([
+  'Date: 5 March 2026\nTo: Meghdoot Labs\n\nAsha\n\nwe take it.',
+  'This is what Meghdoot Labs offered on 2.3.2026:\n\nAsha\n\nWe take it.',
+])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {
+  expect((await read(words)).text).toBe(words);
+});

@@ -10,7 +10,7 @@ export type SentPlace = {
 };
 
 /** Characters by which a part of a line proves where it comes from; signs of East Asia say more. */
-const isTelling = (words: string): boolean =>
+export const isTelling = (words: string): boolean =>
   words.length >= (/[\u3040-\u9fff\uac00-\ud7a3]/.test(words) ? 6 : 12);
 
 type SentText = { lines: string[]; words: string };
