@@ -35,16 +35,18 @@ export function nextWords(lines: readonly Line[], from: number): number {
 
 const SIGNATURE_DASHES = /^-- ?$/;
 
-/** True when the words below were sent. People greet and sign alike, so of a short line the next one decides. */
+/**
+ * True when the words below were sent. People greet and sign alike, so of a short line the next one decides, and a greeting that
+ * is not ours stands above the beginning of a text.
+ */
 export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
   const first = nextWords(lines, from);
   const second = nextWords(lines, first + 1);
   const words = lines[first]?.text ?? '';
   if (sent[first] && (isTelling(words) || second === lines.length)) return true;
-  const isGreeting = /^[^:：]{1,40}$/u.test(words);
-  const isLevel = lines[first]?.depth === lines[second]?.depth;
-  const isTold = sent[second] && !SIGNATURE_DASHES.test(lines[second]?.text ?? '');
-  return Boolean(isGreeting && isLevel && isTold);
+  if (!/^[^:：]{1,40}$/u.test(words) || lines[first]?.depth !== lines[second]?.depth) return false;
+  if (SIGNATURE_DASHES.test(lines[second]?.text ?? '')) return false;
+  return Boolean(sent[first] ? sent[second] : sent[second]?.isFirst);
 }
 
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>

@@ -73,3 +73,16 @@ it.each([
 ])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {
   expect((await read(words)).text).toBe(words);
 });
+
+it('an answer with a date stays between our lines, though nothing marks them', async () => {
+  const [greeting = '', , offer = '', , question = ''] = REPLY.split('\n');
+  const header = `From: ${ASHA}\nSent: 4. 3. 2026 11:20\nTo: Priya`;
+  const answer = 'On 9 March 2026 at 15:00 we can talk:\ncall my mobile.';
+  const mail = [NEW, header, greeting, offer, answer, question, 'Hindi.'].join('\n\n');
+  expect((await read(mail)).text).toContain(answer);
+});
+
+it('an urgent line stays below a quote', async () => {
+  const urgent = '>>> WE OPEN IN MARCH <<<';
+  expect((await read(`${WROTE}\n${QUOTED}\n\n${urgent}`)).text).toBe(urgent);
+});
