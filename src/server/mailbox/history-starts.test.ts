@@ -52,6 +52,7 @@ describe('words of theirs stay, though they look like', () => {
 
 it.each([
   ['a line of history', 'Tel: 98765\nFax: 98766\nE-Mail: priya@visitor.example', WROTE],
+  ['a line of history without a date', 'Does 9 March 2026 suit you?', `${ASHA} wrote:`],
   ['a time glued to our address', 'Priya\n98765 43210', `${ASHA}于2026年3月4日 周三11:20写道：`],
   [
     'a header with labels nobody knows',

@@ -38,6 +38,9 @@ function isBareAttribution({ isOurs }: Evidence, text: string): boolean {
   return isOurs(text) && hasDate(text) && isByProgram(text) && words.length <= MOST_NAME_WORDS;
 }
 
+/** No program breaks its own line behind such a sign; a full stop may belong to a date. */
+const SENTENCE_END = /[:：!?。]\s*$/;
+
 /** "On 25 Nov, Asha <…> wrote:" of up to four lines that ends in this line. */
 function attribution(evidence: Evidence, end: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
@@ -53,6 +56,7 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   for (let from = end, text = ''; from >= 0 && from > end - 4; from -= 1) {
     const line = lines[from];
     if (!line || isBlank(line) || line.depth !== depth || isMark(line)) break;
+    if (from < end && SENTENCE_END.test(line.text)) break;
     text = `${line.text} ${text}`;
     candidates.push({ from, text });
   }
