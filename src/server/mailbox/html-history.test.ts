@@ -1,4 +1,4 @@
-import { NEW, OURS, readHtml } from '../../../testing/server/shop-answers';
+import { NEW, OURS, QUOTED, readHtml, REPLY, WROTE } from '../../../testing/server/shop-answers';
 import { parseAnswer } from './parse-answer';
 
 describe('HTML is read by its structure', () => {
@@ -94,3 +94,13 @@ it.each(['\u200b', ' ', 'Please view this email in a program that shows HTML.'])
     expect(text).toBe('Thirty products, and then the contract.');
   },
 );
+
+it('words that stand in the HTML alone are read there', async () => {
+  const mail = [
+    'Content-Type: multipart/alternative; boundary=part\n',
+    `--part\nContent-Type: text/plain\n\n${WROTE}\n${QUOTED}`,
+    `--part\nContent-Type: text/html\n\n<p>March is fine.</p><div class="gmail_quote">${WROTE.replace(/<.*>/, '')}<blockquote>${REPLY.replaceAll('\n', '<br>')}</blockquote></div>`,
+    '--part--',
+  ];
+  expect((await parseAnswer(Buffer.from(mail.join('\n')), OURS)).text).toBe('March is fine.');
+});

@@ -69,8 +69,19 @@ const join = (all: readonly Words[]): Words =>
     NONE,
   );
 
-const wordSet = ({ lines }: Words): Set<string> =>
-  new Set(lines.flatMap(({ text }) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []));
+const wordsIn = ({ lines }: Words): string[] =>
+  lines.flatMap(({ text }) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+
+const wordSet = (words: Words): Set<string> => new Set(wordsIn(words));
+
+/** The words by which a beginning is told from anything else in a mail. */
+const BEGINNING_WORDS = 5;
+
+/** Some programs leave all but the quoted mail out of the text. */
+function lacksBeginning(text: Words, html: Words): boolean {
+  const beginning = wordsIn(html).slice(0, BEGINNING_WORDS).join(' ');
+  return !wordsIn(text).join(' ').includes(beginning);
+}
 
 /** A text that says little of what the HTML beside it says is a placeholder, such as "Please view in HTML". */
 function isPlaceholder(text: Words, html: Words): boolean {
@@ -80,14 +91,15 @@ function isPlaceholder(text: Words, html: Words): boolean {
   return shared < Math.min(inText.size, inHtml.size) / 2 || inText.size < inHtml.size / 10;
 }
 
-/** Of the same words in several forms, the plain one, unless it says less. */
+/** Of the same words in several forms, the plain one, unless it says less or begins elsewhere. */
 function chooseWords(parts: readonly MailPart[]): Words {
   const all = parts.map((part) => ({ part, words: readWords(part) }));
   const filled = all.filter(({ words }) => wordSet(words).size > 0);
   const isPlain = ({ parts: read }: Words) => read.every(({ type }) => type === 'text/plain');
   const plain = filled.find(({ words }) => isPlain(words))?.words;
   const html = filled.findLast(({ words }) => !isPlain(words))?.words;
-  if (plain && html) return isPlaceholder(plain, html) ? html : plain;
+  if (plain && html)
+    return isPlaceholder(plain, html) || lacksBeginning(plain, html) ? html : plain;
   return plain ?? html ?? all[0]?.words ?? NONE;
 }
 
