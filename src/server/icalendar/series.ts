@@ -45,7 +45,7 @@ function endOf(start: DateValue, end: CalendarEvent['end'], clocks: Clocks): End
   return (wall) => toMoment(wall, zone) + length;
 }
 
-/** How long an event takes; undefined where it does not say. */
+/** The length of an event; undefined where it does not say. */
 export function lengthOf({ start, end }: CalendarEvent, clocks: Clocks): Duration | undefined {
   if (end === undefined || isDuration(end)) return end;
   if (start.kind === 'day') return { days: (dayOf(end.wall) - start.wall) / DAY_MS, ms: 0 };
