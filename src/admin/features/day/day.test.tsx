@@ -83,9 +83,10 @@ describe('my day', () => {
   it('brings an action back that could not be finished, and offers to try again', async () => {
     const { user, server } = open();
     const done = await screen.findByRole('button', { name: /^Done: Send the offer/ });
-    server.answerNext(`PATCH /api/leads/${LEADS[2]?.id}/actions/1`, unreachable());
+    server.answerNext(`PATCH /api/leads/${LEADS[2]?.id}/actions/1`, unreachable(), 2);
     await user.click(done);
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = { name: 'Try again' };
+    await user.click(await screen.findByRole('button', again, { timeout: 10_000 }));
     await waitFor(() => expect(server.lead('ML-1002')?.next_action).toBeNull());
   });
 
