@@ -24,7 +24,7 @@ for (const viewport of [
 }
 
 test('a desk whose script never comes says so, and how to go on', async ({ page }) => {
-  await page.route(/\/component---src-admin-shell-desk-page-[^/]*\.js$/, (route) => route.abort());
+  await page.route(/\/component---src-pages-admin-[^/]*\.js$/, (route) => route.abort());
   await page.goto('/admin/dashboard');
   const advice = page.getByText('Check your connection, then reload the page.');
   await expect(advice).toBeHidden();

@@ -22,7 +22,7 @@ const RULES = [
     change: /^(src\/(domain|components|admin\/(shell|lib|components|toasts))|testing\/desk)\//,
     jest: ['src/admin/'],
   },
-  { change: /^src\/admin\/(shell|components)\//, specs: ['e2e/desk/narrow'] },
+  { change: /^src\/(admin\/(shell|components)|pages\/admin)\//, specs: ['e2e/desk/narrow'] },
   { change: /^src\/admin\/features\/(account|people)\//, specs: ['e2e/people/'] },
   { change: /^src\/admin\/features\/board\//, specs: ['e2e/desk/board'] },
   { change: /^src\/admin\/features\/calls\//, specs: ['e2e/desk/calls'] },
@@ -35,7 +35,8 @@ const RULES = [
   { change: /^src\/enquiry\//, specs: ['e2e/intake/(offline|sending)'] },
   { change: /^host\//, specs: ['e2e/thread/'] },
   {
-    change: /^(content|static|src\/(components|gatsby|pages|sections|styles|templates))\//,
+    change:
+      /^(content|static|src\/(components|gatsby|pages(?!\/admin)|sections|styles|templates))\//,
     specs: ['e2e/site/(every-page|menu|no-scripts)'],
     pages: true,
   },

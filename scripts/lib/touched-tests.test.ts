@@ -19,7 +19,7 @@ test('a part that all features stand on brings all tests of the desk', () => {
 test('content and sections bring tests of the built pages, and the desk’s pages do not', () => {
   expect(touchedBy(['content/team.json']).pages).toBe(true);
   expect(touchedBy(['src/sections/hero.tsx', 'src/sections/hero.module.css']).pages).toBe(true);
-  expect(touchedBy(['src/admin/shell/desk-page.tsx']).pages).toBe(false);
+  expect(touchedBy(['src/pages/admin/calls.tsx']).pages).toBe(false);
 });
 
 test('a changed spec runs, and a changed test brings nothing beside itself', () => {

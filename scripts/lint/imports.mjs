@@ -20,6 +20,7 @@ export const importDirection = {
   plugins: { boundaries },
   settings: {
     'boundaries/elements': [
+      folder('pages-admin', 'src/pages/admin/**'),
       folder('toast', 'src/components/toast/**'),
       folder('desk-shell', 'src/admin/shell/**'),
       folder('desk-feature', 'src/admin/features/**'),
@@ -48,6 +49,7 @@ export const importDirection = {
           allow('sections', ['sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('templates', ['sections', 'enquiry', 'components', 'domain', 'styles']),
           allow('pages', ['pages', 'sections', 'enquiry', 'components', 'domain', 'styles']),
+          allow('pages-admin', ['pages-admin', 'desk-shell', 'components', 'domain', 'styles']),
           // The desk's frame starts the features, and they stand on its library.
           allow('desk-lib', ['desk-lib', 'domain']),
           allow('desk-component', ['desk-component', 'desk-toasts', 'desk-lib', 'toast', 'domain']),

@@ -33,23 +33,6 @@ export const isPrivateFile = (path: string): boolean => PRIVATE.test(path);
 /** True for paths, or patterns of paths, of the desk: one page, drawn by its scripts. */
 export const isDesk = (path: string): boolean => path.split('/')[1] === 'admin';
 
-/** Titles of the desk's pages, by the paths for which the build makes a page. */
-export const DESK_TITLES = {
-  '/admin': 'Leads dashboard',
-  '/admin/account': 'Account',
-  '/admin/address': 'A new email address',
-  '/admin/board': 'Board',
-  '/admin/calls': 'Calls',
-  '/admin/dashboard': 'Leads dashboard',
-  '/admin/data': 'Data',
-  '/admin/invitation': 'Join the leads desk',
-  '/admin/log': 'Log',
-  '/admin/login': 'Admin login',
-  '/admin/password': 'Set a password',
-  '/admin/people': 'People',
-  '/admin/reports': 'Reports',
-};
-
 /**
  * Path of the picture that a shared link to a page shows.
  *

@@ -1,64 +1,6 @@
 import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
-import { DESK_TITLES } from '../domain/site-paths';
-
-/** A page to be made: its address, the template that draws it, and the template's query variables. */
-export interface PlannedPage {
-  path: string;
-  /** Set where one page answers for many addresses. */
-  matchPath?: string;
-  template: 'services' | 'healthcare' | 'case-study' | 'message';
-  context: Record<string, string | boolean | null>;
-}
-
-/** The parts of a service group that its pages are planned from. */
-interface Group {
-  href: string;
-  template: Queries.ServiceTemplate;
-  items: readonly { href: string }[];
-}
-
-/**
- * The pages of a service group: its own, one for each of its services, and one for all other paths below it. That last
- * one shows the group and is kept out of search engines (design, "Where we settle or exceed the spec").
- */
-export function planServicePages({ href, template, items }: Group): PlannedPage[] {
-  const own = { group: href, service: null, noindex: false };
-  return [
-    { path: href, template, context: own },
-    ...items.map((service): PlannedPage => ({
-      path: service.href,
-      template,
-      context: { ...own, service: service.href },
-    })),
-    {
-      path: `${href}/[...]`,
-      matchPath: `${href}/*`,
-      template,
-      context: { ...own, noindex: true },
-    },
-  ];
-}
-
-/** A page for each case study, which knows the ones before and after it in the portfolio. */
-export function planCaseStudyPages(studies: readonly { href: string }[]): PlannedPage[] {
-  return studies.map(({ href }, index) => ({
-    path: href,
-    template: 'case-study',
-    context: {
-      href,
-      previous: studies[index - 1]?.href ?? null,
-      next: studies[index + 1]?.href ?? null,
-    },
-  }));
-}
-
-/** The page on which a form posted without scripts ends. */
-export const planMessagePage = ({ path }: { path: string }): PlannedPage => ({
-  path,
-  template: 'message',
-  context: {},
-});
+import { planCaseStudyPages, planMessagePage, planServicePages, type Group } from './plan-pages';
 
 /** Typegen reads pages and components only, so the answer of this query is typed here. */
 interface PagePaths {
@@ -68,21 +10,18 @@ interface PagePaths {
 }
 
 /**
- * The pages of the desk. That of a lead is not a file `[reference].tsx`, from which Gatsby would name its script and data: HTML
- * allows no bracket in an address. Its own path matches the pattern as well, by which the host serves the page's data.
+ * The desk's page of a lead. Not a file `src/pages/admin/leads/[reference].tsx`, from which Gatsby would name its script and data:
+ * HTML allows no bracket in an address. Its own path matches the pattern as well, by which the host serves the page's data.
  */
-export const DESK_PAGES: readonly Pick<PlannedPage, 'path' | 'matchPath' | 'context'>[] = [
-  ...Object.entries(DESK_TITLES).map(([at, title]) => ({ path: at, context: { title } })),
-  {
-    path: '/admin/leads/reference',
-    matchPath: '/admin/leads/:reference',
-    context: { title: 'Lead' },
-  },
-];
+const LEAD_PAGE = {
+  path: '/admin/leads/reference',
+  matchPath: '/admin/leads/:reference',
+  component: path.resolve('src/admin/shell/lead-page.tsx'),
+};
 
 /**
  * Makes the pages that content asks for (service groups with their services, case studies, and the endings of forms posted
- * without scripts), and those of the desk.
+ * without scripts), and the one for all leads.
  *
  * @throws when the query fails; the build stops
  */
@@ -120,6 +59,5 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
   for (const { template, ...page } of pages) {
     actions.createPage({ ...page, component: path.resolve(`src/templates/${template}.tsx`) });
   }
-  const desk = path.resolve('src/admin/shell/desk-page.tsx');
-  for (const page of DESK_PAGES) actions.createPage({ ...page, component: desk });
+  actions.createPage(LEAD_PAGE);
 };

@@ -1,7 +1,11 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/require-content';
+import { CallToAction } from '../sections/call-to-action';
+import { Layout } from '../sections/layout/layout';
 import { HealthcareCards } from '../sections/services/healthcare-cards';
-import { ServicePage } from '../sections/services/service-page';
+import { OtherGroups } from '../sections/services/other-groups';
+import { FinishedProject } from '../sections/services/finished-project';
+import { ServiceDetail, ServiceHeader } from '../sections/services/service-introduction';
 import { ServiceSeo } from '../sections/services/service-seo';
 
 const GROUPS = 'content/services/groups.json';
@@ -10,17 +14,32 @@ const HEALTHCARE = 'content/pages/healthcare.json';
 
 /** The healthcare page with its cards, or one of its services: then that one comes first, and the cards last. */
 export default function HealthcareTemplate({ data }: PageProps<Queries.HealthcareTemplateQuery>) {
-  const { service } = data;
+  const { service, allServiceGroup } = data;
+  const group = requireContent(data.serviceGroup, GROUPS);
   const page = requireContent(data.healthcarePage, HEALTHCARE);
-  const copy = requireContent(data.servicesPage, PAGE);
+  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
+  const cards = <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />;
   return (
-    <ServicePage
-      group={requireContent(data.serviceGroup, GROUPS)}
-      service={service}
-      copy={copy}
-      groups={data.allServiceGroup.nodes}
-      siblings={<HealthcareCards page={page} chosen={service?.href} mark={copy.labels.current} />}
-    />
+    <Layout path={service?.href ?? group.href}>
+      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
+      {service && <ServiceDetail service={service} labels={labels} />}
+      {!service && cards}
+      <FinishedProject
+        study={service?.caseStudy ?? group.caseStudy}
+        seen={service?.picture ?? group.picture}
+        labels={labels}
+      />
+      {service ? (
+        cards
+      ) : (
+        <OtherGroups
+          heading={labels.otherGroups}
+          groups={allServiceGroup.nodes}
+          current={group.href}
+        />
+      )}
+      <CallToAction block={callToAction} />
+    </Layout>
   );
 }
 
@@ -39,19 +58,32 @@ export const query = graphql`
   query HealthcareTemplate($group: String!, $service: String) {
     serviceGroup(href: { eq: $group }) {
       ...ServiceSeoGroup
-      ...ServicePageGroup
+      ...ServiceHeaderGroup
+      caseStudy {
+        ...FinishedProject
+      }
     }
     service(href: { eq: $service }) {
       ...ServiceSeo
-      ...ServicePageService
+      ...ServiceHeader
+      ...ServiceDetail
+      caseStudy {
+        ...FinishedProject
+      }
     }
     healthcarePage {
       ...HealthcareCards
     }
     servicesPage {
-      ...ServicePage
       labels {
+        ...ServiceDetailLabels
+        ...FinishedProjectLabels
         current
+        otherGroups
+        price
+      }
+      callToAction {
+        ...CallToAction
       }
     }
     allServiceGroup {

@@ -1,7 +1,11 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/require-content';
+import { CallToAction } from '../sections/call-to-action';
+import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';
-import { ServicePage } from '../sections/services/service-page';
+import { OtherGroups } from '../sections/services/other-groups';
+import { FinishedProject } from '../sections/services/finished-project';
+import { ServiceDetail, ServiceHeader } from '../sections/services/service-introduction';
 import { ServiceSeo } from '../sections/services/service-seo';
 
 const GROUPS = 'content/services/groups.json';
@@ -9,20 +13,32 @@ const PAGE = 'content/pages/services.json';
 
 /** The page of a service group, or of one of its services: then that service comes first, and its siblings last. */
 export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTemplateQuery>) {
-  const { service } = data;
+  const { service, allServiceGroup } = data;
   const group = requireContent(data.serviceGroup, GROUPS);
-  const copy = requireContent(data.servicesPage, PAGE);
-  const { labels } = copy;
+  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
+  const services = <GroupItems group={group} labels={labels} chosen={service?.href} />;
   return (
-    <ServicePage
-      group={group}
-      service={service}
-      copy={copy}
-      groups={data.allServiceGroup.nodes}
-      siblings={<GroupItems group={group} labels={labels} chosen={service?.href} />}
-    >
+    <Layout path={service?.href ?? group.href}>
+      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
+      {service && <ServiceDetail service={service} labels={labels} />}
+      {!service && services}
       <GroupOffers group={group} heading={labels.offers} />
-    </ServicePage>
+      <FinishedProject
+        study={service?.caseStudy ?? group.caseStudy}
+        seen={service?.picture ?? group.picture}
+        labels={labels}
+      />
+      {service ? (
+        services
+      ) : (
+        <OtherGroups
+          heading={labels.otherGroups}
+          groups={allServiceGroup.nodes}
+          current={group.href}
+        />
+      )}
+      <CallToAction block={callToAction} />
+    </Layout>
   );
 }
 
@@ -41,19 +57,32 @@ export const query = graphql`
   query ServicesTemplate($group: String!, $service: String) {
     serviceGroup(href: { eq: $group }) {
       ...ServiceSeoGroup
-      ...ServicePageGroup
+      ...ServiceHeaderGroup
       ...GroupItems
       ...GroupOffers
+      caseStudy {
+        ...FinishedProject
+      }
     }
     service(href: { eq: $service }) {
       ...ServiceSeo
-      ...ServicePageService
+      ...ServiceHeader
+      ...ServiceDetail
+      caseStudy {
+        ...FinishedProject
+      }
     }
     servicesPage {
-      ...ServicePage
       labels {
+        ...ServiceDetailLabels
         ...GroupItemsLabels
+        ...FinishedProjectLabels
         offers
+        otherGroups
+        price
+      }
+      callToAction {
+        ...CallToAction
       }
     }
     allServiceGroup {

@@ -1,5 +1,4 @@
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
-import type { HeadFC } from 'gatsby';
 import { startTransition, useEffect, useState } from 'react';
 import { useSiteQuery } from '../lib/site-content';
 import type { startDesk } from './start-desk';
@@ -22,7 +21,7 @@ const loading = typeof window === 'undefined' ? undefined : loadDesk();
  *
  * @throws while rendering, when a part of the desk fails to run
  */
-export default function DeskPage() {
+export function DeskPage() {
   const site = useSiteQuery();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof startDesk>>>();
   const [failure, setFailure] = useState<unknown>();
@@ -58,7 +57,7 @@ function Shell() {
  * The head of a page of the desk. Not the public pages' `Seo`: its facts about the agency would be fetched before the desk
  * is shown. The script sets the chosen colour scheme before the first paint.
  */
-function DeskHead({ title }: { title: string }) {
+export function DeskHead({ title }: { title: string }) {
   const { brand } = useSiteQuery();
   return (
     <>
@@ -69,8 +68,3 @@ function DeskHead({ title }: { title: string }) {
     </>
   );
 }
-
-/** The reference of a lead is in the address alone: at build time nobody knows it. */
-export const Head: HeadFC<object, { title: string }> = ({ pageContext, params }) => (
-  <DeskHead title={params.reference ? `Lead ${params.reference}` : pageContext.title} />
-);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
-import { DESK_PAGES, planCaseStudyPages, planMessagePage, planServicePages } from '../create-pages';
+import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
 import { type ContentDocument, isJsonObject } from './content-document';
 
 /** Addresses of the pages that Gatsby makes of files. */
@@ -65,7 +65,6 @@ export function sitePages(
     ...groups.flatMap(planServicePages),
     ...planCaseStudyPages(valuesOf(documents, 'CaseStudy', 'href')),
     ...valuesOf(documents, 'MessagePage', 'path').map(planMessagePage),
-    ...DESK_PAGES,
   ].filter(({ matchPath }) => matchPath === undefined);
   return new Set([...filePages(pagesFolder), ...planned.map(({ path }) => path)]);
 }

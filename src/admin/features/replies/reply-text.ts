@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { phoneHref, whatsAppNumber } from '../../../domain/phone';
+import { whatsAppNumber } from '../../../domain/phone';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
+import { phoneHref } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import type { ReplyText } from './reply-draft';
 

@@ -9,11 +9,12 @@ import { FormField } from '../../../components/form-field';
 import { focusOnMount } from '../../../lib/focus';
 import { PassingQuestion } from '../../../components/passing-question';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { AmountField, amountFormSchema, groupedAmount } from '../amount';
+import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { useChangeLeads } from '../api/change-leads';
 import { statusPlaceOf } from '../lead-focus';
 import { senderOf } from '../lead-names';
+import { amountFormSchema, groupedAmount } from '../amount';
 
 interface OutcomeQuestionProps {
   leads: readonly Lead[];

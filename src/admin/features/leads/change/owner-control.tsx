@@ -7,7 +7,8 @@ import { useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useColleagues, useStaff } from '../api/list-staff';
-import { OwnerAvatar, ownerName, senderOf } from '../lead-names';
+import { ownerName, senderOf } from '../lead-names';
+import { OwnerAvatar } from '../owner-name';
 
 /** Index in the menu, after oneself and nobody. */
 const FIRST_COLLEAGUE = 2;

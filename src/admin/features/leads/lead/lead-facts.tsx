@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../../domain/lead';
 import { fullTime, shortTime } from '../../../../domain/time-text';
-import { phoneHref } from '../../../../domain/phone';
+import { phoneHref } from '../lead-names';
 
 interface LeadSectionProps {
   title: string;

@@ -6,10 +6,11 @@ import { addedSourceLabel, outcomeLabel } from '../../../../domain/lead-facts';
 import { focusAround, formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { AmountField, amountFormSchema, groupedAmount, readAmount } from '../amount';
+import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { LeadSection } from './lead-facts';
 import { useOutcomes } from '../change/status-questions';
+import { amountFormSchema, groupedAmount, readAmount } from '../amount';
 
 const EditContactDialog = lazy(
   () => import(/* webpackChunkName: "lead-form" */ '../add/edit-contact-dialog'),

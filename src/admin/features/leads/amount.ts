@@ -1,10 +1,8 @@
-import type { UseFormReturn } from 'react-hook-form';
 import { MAX_VALUE } from '../../../domain/lead-facts';
-import { AGENCY_MONEY, amountText, currencySign, currencyUnits } from '../../../domain/money';
+import { AGENCY_MONEY, amountText, currencyUnits } from '../../../domain/money';
 import { countText } from '../../../domain/number-text';
 import { amountReader } from '../../../domain/read-amount';
 import * as z from '../../../domain/zod';
-import { FormField } from '../../components/form-field';
 
 const reader = amountReader(AGENCY_MONEY);
 
@@ -37,21 +35,3 @@ export const amountFormSchema = z.strictObject({
     z.transform((text) => readAmount(text) ?? null),
   ),
 });
-
-interface AmountFieldProps {
-  form: UseFormReturn<{ value: string }, unknown, { value: number | null }>;
-}
-
-/** The field for the worth of a lead; an amount is written out once the field is left. */
-export const AmountField = ({ form }: AmountFieldProps) => (
-  <FormField
-    form={form}
-    name="value"
-    label={`Value in ${currencySign()}`}
-    onBlur={() => {
-      const value = readAmount(form.getValues('value'));
-      if (value !== undefined) form.setValue('value', groupedAmount(value), { shouldDirty: true });
-    }}
-    slotProps={{ htmlInput: { inputMode: 'text' } }}
-  />
-);

@@ -1,4 +1,4 @@
-import { planCaseStudyPages, planServicePages } from './create-pages';
+import { planCaseStudyPages, planServicePages } from './plan-pages';
 
 const crm = {
   href: '/services/crm',
