@@ -2,7 +2,8 @@
  * The script of a public page that is only read (docs/decisions/0042-scripts-on-demand.md). The build writes it as one small
  * file; what it adds works on the page's HTML, before and after React has taken it over.
  */
-import { followSteps, hideContactBar, openDemo } from '../sections/home/behaviour';
+import { followSteps, hideContactBar } from '../sections/home/in-view';
+import { openDemo } from '../sections/home/open-demo';
 import { improveMenus } from '../sections/layout/details-menu';
 import { startRuntimeOnSign } from './runtime-signs';
 

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { ContactBar } from './contact-bar';
-import { hideContactBar } from './behaviour';
+import { hideContactBar } from './in-view';
 
 let report: (isIntersecting: boolean) => void;
 let observed: Element | undefined;

@@ -4,7 +4,7 @@ import { Failure } from '../../components/failure';
 import { useKeptFocus } from '../../lib/focus';
 import { useFactor, useRefreshFactor, useRemoveFactor, useRenewCodes } from './api/own-factor';
 import { FactorSetUp } from './factor-set-up';
-import { ProofForm } from './proof-dialog';
+import { ProofForm } from './proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import { Section } from './section';
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { FactorSecret } from '../../../domain/http-api/factor';
 import { useConfirmFactor, useRefreshFactor, useStartFactor } from './api/own-factor';
-import { ProofForm } from './proof-dialog';
+import { ProofForm } from './proof-form';
 import { RecoveryCodes } from './recovery-codes';
 
 interface FactorSetUpProps {
