@@ -92,7 +92,7 @@ const SAVED: ToastText = {
 
 const PERHAPS_SAVED: ToastText = {
   title: 'Error',
-  text: 'We don’t know whether the next action was saved. Try again: it is saved once.',
+  text: 'We don’t know whether the next action was saved. Try again: it will be saved only once.',
 };
 
 /** Adds, changes and finishes next actions of a lead: shown at once, reverted when that fails, and undone on request. */

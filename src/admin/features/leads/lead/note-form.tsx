@@ -12,7 +12,7 @@ import { noteDraft, useAddNote } from '../api/add-note';
 
 const NOT_SAVED = 'Failed to save the note. It is kept here: try again.';
 const PERHAPS_SAVED =
-  'We don’t know whether the note was saved. It is kept here: try again, it is saved once.';
+  'We don’t know whether the note was saved. It is kept here. Try again: it will be saved only once.';
 
 /** Adds a note for colleagues. The text is kept until it is saved, even if the lead is closed meanwhile. */
 export function NoteForm({ lead }: { lead: Lead }) {

@@ -16,7 +16,7 @@ const TRY_LOGGED = { title: 'Try Logged', text: 'The visitor still waits for a r
 const NOT_LOGGED = { title: 'Error', text: 'The reply could not be logged.' };
 const PERHAPS_LOGGED = {
   title: 'Error',
-  text: 'We don’t know whether the reply was saved. Try again: it is saved once.',
+  text: 'We don’t know whether the reply was saved. Try again: it will be saved only once.',
 };
 
 export const repliesPath = (leadId: string) => `/api/leads/${leadId}/replies`;
@@ -106,7 +106,7 @@ export function useLogReplies() {
         showToast('success', { title: 'Reply Logged', text }, offer);
       }
       if (failed.length === 0) return;
-      const text = `We don’t know whether the reply was saved for ${failed.length} of ${leads.length} leads. Try again: it is saved once.`;
+      const text = `We don’t know whether the reply was saved for ${failed.length} of ${leads.length} leads. Try again: it will be saved only once.`;
       const run = () => log.mutate({ leads: failed, reply });
       showToast('error', { title: 'Error', text }, { label: 'Try again', run });
     },
