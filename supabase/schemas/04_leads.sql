@@ -297,9 +297,9 @@ create index leads_by_next_action on public.contact_submissions (next_action_on,
 create index leads_by_latest_action
   on public.contact_submissions (next_action_on desc nulls last, id desc, status, service, budget, owner_id)
   where spam_reason is null;
--- A column of the board: what is due, then the newest.
+-- A column of the board: replies that are due, then next actions, then the newest.
 create index leads_on_board
-  on public.contact_submissions (status, next_action_on, created_at desc, id, service, budget, owner_id)
+  on public.contact_submissions (status, awaiting_reply_until, next_action_on, created_at desc, id, service, budget, owner_id)
   where spam_reason is null;
 create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id, status, service, budget)
   where spam_reason is null;

@@ -72,7 +72,7 @@ declare
   sorting constant text := (
     select string_agg(
       quote_ident(ltrim(term, '-')) || case
-        -- No other order has empty values, and each has an index that says nothing of them.
+        -- Empty values come last in both directions; no other column that descends is ever empty.
         when term = '-next_action_on' then ' desc nulls last'
         when term like '-%' then ' desc'
         else ''
@@ -90,7 +90,7 @@ declare
   bounds constant text := private.lead_condition(jsonb_strip_nulls(case
     when p_order[1] in ('created_at', '-created_at')
       then jsonb_build_object('from', p_filter -> 'from', 'before', p_filter -> 'before')
-    when p_order[1:2] = '{next_action_on,-created_at}' then jsonb_build_object('status', p_filter -> 'status')
+    when p_order[1:2] = '{awaiting_reply_until,next_action_on}' then jsonb_build_object('status', p_filter -> 'status')
     else '{}'
   end));
   found uuid[];

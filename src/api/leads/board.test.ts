@@ -41,17 +41,14 @@ const row = (part: Row) => ({
 /** All rows of a call have the same columns. */
 async function addLeads(parts: Row[]): Promise<void> {
   const rows = parts.map((part) => row({ status: 'new', value: null, outcome: null, ...part }));
-  const { error } = await desk.service.from('contact_submissions').insert(rows);
-  if (error) throw new Error(error.message);
+  await desk.service.from('contact_submissions').insert(rows).throwOnError();
 }
 
 /** The columns that have leads, as `status: total, value`. */
-const summary = (columns: Awaited<ReturnType<typeof read>>) =>
-  Object.fromEntries(
-    columns
-      .filter(({ total }) => total > 0)
-      .map(({ status, total, value }) => [status, [total, value]]),
-  );
+const summary = (columns: Awaited<ReturnType<typeof read>>) => {
+  const filled = columns.filter(({ total }) => total > 0);
+  return Object.fromEntries(filled.map(({ status, total, value }) => [status, [total, value]]));
+};
 
 describe('GET /api/leads/board', () => {
   beforeAll(async () => {
@@ -73,8 +70,7 @@ describe('GET /api/leads/board', () => {
   });
 
   it('has the four statuses in the order of the sales process', async () => {
-    const columns = await read();
-    expect(columns.map(({ status }) => status)).toEqual(LEAD_STATUS_VALUES);
+    expect((await read()).map(({ status }) => status)).toEqual(LEAD_STATUS_VALUES);
   });
 
   it('counts and sums beyond the cards it shows; lost leads are worth nothing', async () => {
@@ -112,28 +108,46 @@ describe('GET /api/leads/board', () => {
     expect(total).toBe(totals.reduce((sum, leads) => sum + leads, 0));
   });
 
-  it('has what is due first in each column, then the newest', async () => {
-    const due = { status: 'qualified', service: 'ecommerce' };
-    await addLeads([
-      { ...due, name: 'Old', created_at: '2026-01-05T09:00:00Z', next_action_on: null },
-      { ...due, name: 'Later', created_at: '2026-01-08T09:00:00Z', next_action_on: '2026-03-02' },
-      { ...due, name: 'New', created_at: '2026-01-09T09:00:00Z', next_action_on: null },
-      { ...due, name: 'Overdue', created_at: '2026-01-06T09:00:00Z', next_action_on: '2026-02-01' },
-    ]);
+  const reached = (row: Row) => ({ ...row, first_response_at: '2026-01-10T09:00:00Z' });
+  it.each<[string, Row[], string[]]>([
+    [
+      'qualified',
+      [
+        reached({ name: 'Old', created_at: '2026-01-05T09:00:00Z' }),
+        reached({ name: 'Later', next_action_on: '2026-03-02' }),
+        reached({ name: 'New', created_at: '2026-01-09T09:00:00Z' }),
+        reached({ name: 'Overdue', next_action_on: '2026-02-01' }),
+      ],
+      ['Overdue', 'Later', 'New', 'Old'],
+    ],
+    [
+      'new',
+      [
+        { name: 'Later', created_at: '2026-01-08T09:00:00Z' },
+        reached({ name: 'Reached', next_action_on: '2026-01-05' }),
+        { name: 'Overdue', created_at: '2026-01-06T09:00:00Z' },
+        { name: 'Planned', created_at: '2026-01-07T09:00:00Z', next_action_on: '2026-01-07' },
+      ],
+      ['Overdue', 'Planned', 'Later', 'Reached'],
+    ],
+  ])('has what is due first among the %s, then the newest', async (status, rows, names) => {
+    const common = { status, service: 'ecommerce', next_action_on: null, first_response_at: null };
+    await addLeads(
+      rows.map((part) => ({ ...common, created_at: '2026-01-07T09:00:00Z', ...part })),
+    );
     for (const query of ['service=ecommerce', 'service=ecommerce&q=board']) {
-      const qualified = (await read(query)).find(({ status }) => status === 'qualified');
-      const leads = qualified?.leads ?? [];
-      expect(leads.map(({ name }) => name)).toEqual(['Overdue', 'Later', 'New', 'Old']);
+      const { leads = [] } = (await read(query)).find((column) => column.status === status) ?? {};
+      expect(leads.map(({ name }) => name)).toEqual(names);
       expect(leads.toReversed().toSorted((a, b) => (isAbove(a, b) ? -1 : 1))).toEqual(leads);
     }
   });
 
   it('has a lead in the column that it was moved to', async () => {
-    const { error } = await desk.service
+    await desk.service
       .from('contact_submissions')
       .update({ status: 'qualified' })
-      .eq('name', 'Bulk Zarathustra');
-    expect(error).toBeNull();
+      .eq('name', 'Bulk Zarathustra')
+      .throwOnError();
     const [, contacted, qualified] = await read('budget=25L%2B');
     expect(qualified).toMatchObject({
       total: 1,
@@ -146,22 +160,26 @@ describe('GET /api/leads/board', () => {
   it('keeps the cards that are asked for, as long as the filters let them through', async () => {
     const { data } = await desk.service
       .from('contact_submissions')
-      .insert(row({ status: 'contacted', budget: '25L+', created_at: '2026-01-01T08:00:00Z' }))
+      .insert(
+        row({
+          ...{ status: 'contacted', budget: '25L+', created_at: '2026-01-01T08:00:00Z' },
+          first_response_at: '2026-01-01T09:00:00Z',
+        }),
+      )
       .select('id')
       .single()
       .throwOnError();
     const contactedOf = async (query: string) =>
       (await read(query)).find(({ status }) => status === 'contacted');
+    const idsOf = (column: Awaited<ReturnType<typeof contactedOf>>) =>
+      (column?.leads ?? []).map(({ id }) => id);
     const without = await contactedOf('budget=25L%2B');
     const kept = await contactedOf(`budget=25L%2B&keep=${randomUUID()},${data.id}`);
-    expect(without?.leads.some(({ id }) => id === data.id)).toBe(false);
-    expect(kept?.leads.map(({ id }) => id)).toEqual([
-      ...(without?.leads.map(({ id }) => id) ?? []),
-      data.id,
-    ]);
+    expect(idsOf(without)).not.toContain(data.id);
+    expect(idsOf(kept)).toEqual([...idsOf(without), data.id]);
     expect(kept?.total).toBe(without?.total);
-    const first = kept?.leads[0]?.id ?? '';
-    expect((await contactedOf(`budget=25L%2B&keep=${first}`))?.leads).toEqual(without?.leads);
+    const [first] = idsOf(kept);
+    expect(await contactedOf(`budget=25L%2B&keep=${first}`)).toEqual(without);
     const filtered = await contactedOf(`budget=under-1L&keep=${data.id}`);
     expect(filtered).toMatchObject({ total: 0, leads: [] });
   });

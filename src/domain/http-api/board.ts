@@ -34,8 +34,8 @@ export type BoardQuery = z.infer<typeof boardQuerySchema>;
 /**
  * Response of `GET /api/leads/board`, with the filters of the list: a column for each status that the filters let through, in
  * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the
- * first `BOARD_CARDS` of them: what is due, by the day of the next action, then those without one, the newest first. Behind them
- * stand those that the query keeps. Of the closed leads only the won ones have a value. `is_more`: a filter lets through more
+ * first `BOARD_CARDS` of them: those that wait for a first reply, by when it is due, then those with a next action, by its day,
+ * then the others, the newest first. Behind them stand those that the query keeps. Of the closed leads only the won ones have a value. `is_more`: a filter lets through more
  * than the `COUNTED_UP_TO` of `total`, and nobody summed up their value.
  */
 export const boardResponseSchema = z.object({
@@ -53,14 +53,16 @@ export type BoardResponse = z.infer<typeof boardResponseSchema>;
 export type BoardColumn = BoardResponse['columns'][number];
 
 /** Behind every day. */
-const NO_DAY = '9999-99-99';
+const NEVER = '9999-99-99';
 
-type Placed = Pick<Lead, 'next_action_on' | 'created_at' | 'id'>;
+type Placed = Pick<Lead, 'awaiting_reply_until' | 'next_action_on' | 'created_at' | 'id'>;
 
 /** Whether a lead stands above another in a column of the board, as the database orders them. */
 export function isAbove(one: Placed, other: Placed): boolean {
-  const [day, otherDay] = [one.next_action_on ?? NO_DAY, other.next_action_on ?? NO_DAY];
-  if (day !== otherDay) return day < otherDay;
+  for (const due of ['awaiting_reply_until', 'next_action_on'] as const) {
+    const [its, others] = [one[due] ?? NEVER, other[due] ?? NEVER];
+    if (its !== others) return its < others;
+  }
   if (one.created_at !== other.created_at) return one.created_at > other.created_at;
   return one.id < other.id;
 }

@@ -18,8 +18,9 @@ const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),
 );
 
-/** Leads that are due come first, then those without a next action, the newest first: `isAbove` of domain/http-api/board.ts. */
+/** What is due comes first: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/board.ts. */
 const DUE_FIRST: Order[] = [
+  ['awaiting_reply_until', true],
   ['next_action_on', true],
   ['created_at', false],
   ['id', true],

@@ -8,7 +8,7 @@ import { LEAD_COLUMNS } from './read-leads';
 /** A column that sorts leads. */
 export type Order = [column: string, ascending: boolean];
 
-/** Leads without a next action come last in both directions. No other column of an order is empty in a lead. */
+/** Leads without a next action come last in both directions. No other column that descends is empty in a lead. */
 const directionOf = ([column, ascending]: Order) =>
   column === 'next_action_on' ? { ascending, nullsFirst: false } : { ascending };
 
@@ -23,7 +23,9 @@ const FAR = 1000;
 /** Orders in which few leads are passed over before one that is overdue or due. */
 const FINDS_DUE = new Set(['created_at', 'unread_answers']);
 
-/** Filters of the report that a whole column of the board may be walked for in vain. */
+/** Orders of the board and of the list in which all leads may be passed over for a filter of the report. */
+const PASSES_OVER_ALL = new Set(['awaiting_reply_until', 'next_action_on']);
+
 const REPORTED = [
   'source',
   'stage',
@@ -39,7 +41,7 @@ function isSearch(query: LeadQuery, [order]: readonly Order[]): boolean {
   const column = order?.[0] ?? '';
   if (query.q !== undefined) return true;
   if (query.overdue || query.due !== undefined) return !FINDS_DUE.has(column);
-  return column === 'next_action_on' && REPORTED.some((name) => query[name] !== undefined);
+  return PASSES_OVER_ALL.has(column) && REPORTED.some((name) => query[name] !== undefined);
 }
 
 async function findIds(

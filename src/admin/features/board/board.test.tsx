@@ -75,7 +75,11 @@ describe('the board', () => {
     const others = Array.from({ length: 30 }, (_, n) =>
       sampleLead(n + 1, { status: 'qualified', created_at: `2026-11-20T10:00:${10 + n}.000Z` }),
     );
-    const old = sampleLead(0, { status: 'new', created_at: '2026-01-02T10:00:00.000Z' });
+    const old = sampleLead(0, {
+      status: 'new',
+      created_at: '2026-01-02T10:00:00.000Z',
+      first_response_at: '2026-01-02T10:10:00.000Z',
+    });
     const server = new DeskServer([old, ...others], STAFF);
     const user = open(server);
     await chooseStatus(user, 'Visitor 0', 'Qualified');

@@ -2,8 +2,9 @@ import type { BoardResponse } from '../../../../domain/http-api/board';
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
 import { boardWith } from './get-board';
 
-const first = sampleLead(0, { status: 'new', value: 100 });
-const second = sampleLead(1, { status: 'new', value: 20 });
+const REACHED = { first_response_at: '2026-11-20T08:00:00.000Z' };
+const first = sampleLead(0, { status: 'new', value: 100, ...REACHED });
+const second = sampleLead(1, { status: 'new', value: 20, ...REACHED });
 const third = sampleLead(2, { status: 'qualified', value: 3 });
 
 const board: BoardResponse = {
@@ -35,6 +36,15 @@ describe('the board with another version of a lead', () => {
   ])('orders leads due on %s and on %s, then the newest', (due, otherDue, names) => {
     const other = boardWith(board, { ...second, next_action_on: otherDue });
     expect(summary(boardWith(other, { ...first, next_action_on: due }))[0]?.[2]).toEqual(names);
+  });
+
+  it('has those that wait for a first reply before what is planned, the earliest promise first', () => {
+    const planned = boardWith(board, { ...first, next_action_on: '2026-11-20' });
+    const waiting = sampleLead(1, { status: 'new' });
+    expect(summary(boardWith(planned, waiting))[0]?.[2]).toEqual(['Visitor 1', 'Visitor 0']);
+    const earlier = { ...first, awaiting_reply_until: '2026-11-01T10:00:00.000Z' };
+    const both = boardWith(boardWith(board, waiting), earlier);
+    expect(summary(both)[0]?.[2]).toEqual(['Visitor 0', 'Visitor 1']);
   });
 
   it('keeps the place of a lead that stays in its column, and follows its value', () => {
