@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { logIn } from '../support/desk';
+import { STAFF } from '../support/staff';
 
 /** Widths of an element's borders in pixels. */
 const borders = (page: Page, selector: string) =>
@@ -52,6 +54,22 @@ test('nothing moves when motion is not wanted', async ({ page }) => {
     }),
   );
   expect(moving).toEqual([]);
+});
+
+test('a toast appears at its place when motion is not wanted', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logIn(page, STAFF.email);
+  const toast = page.getByText('Login Success');
+  await expect(toast).toBeVisible();
+  const slides = await toast.evaluate((text) => {
+    const durations: string[] = [];
+    for (let around: Element | null = text; around; around = around.parentElement) {
+      const { transitionProperty, transitionDuration } = getComputedStyle(around);
+      if (transitionProperty.includes('transform')) durations.push(transitionDuration);
+    }
+    return durations;
+  });
+  expect(slides).toEqual(['0s']);
 });
 
 test('at 200 % no control is hidden when the keyboard reaches it', async ({ page }) => {

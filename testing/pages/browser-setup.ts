@@ -4,6 +4,12 @@ import { configure } from '@testing-library/react';
 // A busy machine is no fault of the code: what is waited for may take its time.
 configure({ asyncUtilTimeout: 20_000 });
 
+// jsdom knows no preferences; here nobody has any.
+if (!('matchMedia' in window)) {
+  const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false });
+  Object.assign(window, { matchMedia });
+}
+
 // jsdom has no layout, and nothing to scroll.
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });

@@ -8,10 +8,14 @@ interface ToastShellProps {
   cards: NonNullable<SnackbarProviderProps['Components']>;
 }
 
+/** notistack slides its toasts in whatever people have set. */
+const isMotionUnwanted = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Shows notistack's toasts in a region of the page: bottom right, one at a time. */
 export const ToastShell = ({ ref, region, cards }: ToastShellProps) => (
   <SnackbarProvider
     {...(ref && { ref })}
+    {...(isMotionUnwanted() && { transitionDuration: 0 })}
     domRoot={region}
     maxSnack={1}
     autoHideDuration={null}
