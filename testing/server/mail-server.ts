@@ -18,8 +18,8 @@ export type MailServer = {
   /** The number of emails that a silent server has read and not answered. */
   waiting: () => number;
   become: (mood: MailMood) => void;
-  /** Refuses this address for good, whatever the mood. */
-  refuse: (address: string) => void;
+  /** Refuses this address, whatever the mood: for good, or by another code. */
+  refuse: (address: string, code?: number) => void;
   /** Closes it; `reopen` listens on the same port again. */
   close: () => Promise<void>;
   reopen: () => Promise<void>;
@@ -38,7 +38,7 @@ export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   let mood: MailMood = 'well';
   let release: (() => void)[] = [];
-  const refused = new Set<string>();
+  const refused = new Map<string, number>();
 
   async function take(stream: Readable, to: string[]): Promise<void> {
     const chunks: Buffer[] = [];
@@ -54,7 +54,8 @@ export async function startMailServer(): Promise<MailServer> {
       disabledCommands: ['STARTTLS'],
       closeTimeout: 100,
       onRcptTo({ address }, _session, callback) {
-        if (mood === 'refusing' || refused.has(address)) return callback(refusal(550));
+        const code = mood === 'refusing' ? 550 : refused.get(address);
+        if (code !== undefined) return callback(refusal(code));
         if (mood === 'deferring') return callback(refusal(451));
         callback();
       },
@@ -73,7 +74,7 @@ export async function startMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${port}`,
     received,
     waiting: () => release.length,
-    refuse: (address) => void refused.add(address),
+    refuse: (address, code = 550) => void refused.set(address, code),
     become(next) {
       mood = next;
       for (const proceed of release) proceed();

@@ -70,6 +70,28 @@ it('a reply that only its second address took has not reached the visitor', asyn
   expect(await shown()).toMatchObject({ state: 'failed', isAnswered: false });
 });
 
+it('a reply that the visitor’s server refuses has failed, though the second address is to be tried again', async () => {
+  const lead = await room.storeLead('unknown@visitor.example');
+  await replying.room.drain(replying.letters);
+  replying.room.server.refuse(lead.email);
+  replying.room.server.refuse('greylisted@elsewhere.example', 450);
+  const { shown } = await replying.reply('To neither', lead.id, {
+    cc: 'greylisted@elsewhere.example',
+  });
+  await replying.room.drain(replying.letters);
+  expect(await shown()).toMatchObject({ state: 'failed', isAnswered: false });
+});
+
+it('a reply to an address in capitals has left, though the second address is refused', async () => {
+  const lead = await room.storeLead('Asha.Rao@Visitor.Example');
+  await replying.room.drain(replying.letters);
+  replying.room.server.refuse('gone@elsewhere.example');
+  const { shown } = await replying.reply('To capitals', lead.id, { cc: 'gone@elsewhere.example' });
+  await replying.room.drain(replying.letters);
+  expect(replying.receivedBy('To capitals')).toHaveLength(1);
+  expect(await shown()).toMatchObject({ state: 'sent', isAnswered: true });
+});
+
 it('what the reader of the second address writes is filed on the lead', async () => {
   const address = `buyer-${Date.now()}@elsewhere.example`;
   const { lead } = await replyTo('With the buyer', address);

@@ -40,8 +40,13 @@ function fullCode(error: NodemailerError): string {
   return [step, responseCode ?? originalCode ?? timeoutType].filter(Boolean).join(' ');
 }
 
+/** Where both addresses are refused, the first, which is the visitor's, decides. */
+const decisive = (error: NodemailerError): NodemailerError =>
+  (error.command === 'RCPT TO' && error.rejectedErrors?.[0]) || error;
+
 /** A server that refuses our name, password or sender says 5xx too, but of every message. */
-function failure(error: NodemailerError): Delivery {
+function failure(cause: NodemailerError): Delivery {
+  const error = decisive(cause);
   const code = fullCode(error);
   if (!/^(EENVELOPE|EMESSAGE)/.test(code)) return { kind: 'unreachable', code };
   return { kind: error.permanent ? 'rejected' : 'deferred', code };
@@ -57,11 +62,6 @@ async function plainLogin({ auth, authMethods, sendCommand }: CustomAuthenticati
   const { status } = await sendCommand(`AUTH PLAIN ${credentials}`);
   if (status !== 235) throw new Error('Invalid login');
 }
-
-const bareOf = (address: unknown): unknown =>
-  typeof address === 'object' && address !== null && 'address' in address
-    ? address.address
-    : address;
 
 /** How to log in at an address: one with a user and no password takes access tokens, where there are any. */
 function loginAt(address: string, tokens: AccessTokens | undefined) {
@@ -96,11 +96,11 @@ export function smtpTransport(url: string, tokens?: AccessTokens): EmailTranspor
   return {
     async send(message) {
       try {
-        const { accepted, rejectedErrors = [] } = await transport.sendMail(message);
+        const { envelope, rejectedErrors = [] } = await transport.sendMail(message);
         const [refusal] = rejectedErrors;
         if (!refusal) return { kind: 'sent' };
-        // The server took it for one of two addresses.
-        const isForVisitor = accepted.some((address) => bareOf(address) === bareOf(message.to));
+        // The server took it for one of two addresses. Nodemailer has rewritten both, in the order of To and Cc.
+        const isForVisitor = refusal.recipient !== envelope.to[0];
         return isForVisitor ? { kind: 'sent', code: 'CC REFUSED' } : failure(refusal);
       } catch (error) {
         return failure(error as NodemailerError);
