@@ -14,6 +14,7 @@ declare module 'jsdom/lib/jsdom/living/helpers/selectors.js' {
 
 declare module 'hoodiecrow-imap' {
   import type { Server } from 'node:net';
+  import type { Writable } from 'node:stream';
 
   /** `raw` holds one character for each byte. */
   export type ImapMessage = { uid: number; flags: string[]; raw: string };
@@ -27,7 +28,7 @@ declare module 'hoodiecrow-imap' {
   };
 
   export type FetchHandler = (
-    connection: object,
+    connection: { socket: Writable },
     message: ImapMessage,
     query: { partial?: number[] },
   ) => unknown;

@@ -9,6 +9,7 @@ export type ImapServer = {
   messages: ImapMessage[];
   /** Delivers a mail, now or at a time, which may be nonsense. */
   deliver: (raw: string, at?: Date | string) => void;
+  beforeMail: (step: BeforeMail) => void;
   /** Counts its mails anew, as a server does that was restored from a backup. */
   renumber: () => void;
   close: () => Promise<void>;
@@ -19,16 +20,24 @@ export type ImapServer = {
 const USER = 'hello@meghdoot.example';
 const PASSWORD = 'p@ss:word/';
 
+/** Before a mail is handed out: answers a line that the server sends first, or throws, and the server refuses. */
+type BeforeMail = (uid: number) => string | undefined;
+
 /** The package shortens the range of a query that is longer than a mail, and the mails after it are then empty. */
-const keepRanges: ImapPlugin = (server) => {
-  for (const item of ['BODY', 'BODY.PEEK']) {
-    server.fetchHandlers[item] = (connection, message, query) =>
-      handlers.BODY(connection, message, {
-        ...query,
-        ...(query.partial && { partial: [...query.partial] }),
-      });
-  }
-};
+const handOut =
+  (beforeMail: BeforeMail): ImapPlugin =>
+  (server) => {
+    for (const item of ['BODY', 'BODY.PEEK']) {
+      server.fetchHandlers[item] = (connection, message, query) => {
+        const line = beforeMail(message.uid);
+        if (line !== undefined) connection.socket.write(`${line}\r\n`);
+        return handlers.BODY(connection, message, {
+          ...query,
+          ...(query.partial && { partial: [...query.partial] }),
+        });
+      };
+    }
+  };
 
 const PLUGINS = ['ID', 'UIDPLUS', 'SASL-IR', 'NAMESPACE', 'LITERALPLUS'];
 
@@ -61,8 +70,9 @@ export async function startImapServer({
     allowPermanentFlags: keepsKeywords,
     uidvalidity: 1,
   };
+  let beforeMail: BeforeMail = () => undefined;
   const server = hoodiecrow({
-    plugins: [...PLUGINS, token ? 'XOAUTH2' : 'AUTH-PLAIN', keepRanges],
+    plugins: [...PLUGINS, token ? 'XOAUTH2' : 'AUTH-PLAIN', handOut((uid) => beforeMail(uid))],
     users: { [USER]: token ? tokenUser(token) : { password: PASSWORD } },
     storage: { INBOX: inbox, ...folders },
     secureConnection: isSecure,
@@ -77,6 +87,9 @@ export async function startImapServer({
     url: `imap${isSecure ? 's' : ''}://${account}@127.0.0.1:${port}/INBOX`,
     messages,
     deliver: (raw, at = new Date()) => void server.appendMessage('INBOX', [], at, raw),
+    beforeMail(step) {
+      beforeMail = step;
+    },
     renumber() {
       const box = server.getMailbox('INBOX');
       box.uidvalidity += 1;

@@ -24,6 +24,12 @@ const arrivalOf = ({ internalDate }: FetchMessageObject): Date => {
   return Number.isNaN(date.getTime()) ? new Date() : date;
 };
 
+/** What was asked for: a server tells in between which flags somebody else has changed, also of mails that are not among these. */
+function askedFor(rows: readonly FetchMessageObject[], uids: readonly number[]) {
+  const byUid = new Map(uids.map((uid) => [uid, rows.filter((row) => row.uid === uid)]));
+  return [...byUid.values()].flatMap((own) => own.find(({ headers }) => headers) ?? own[0] ?? []);
+}
+
 /** Fetches the headers of these mails, without those that cannot be read; nothing is marked as read. */
 export async function fetchHeaders(
   client: ImapFlow,
@@ -31,7 +37,7 @@ export async function fetchHeaders(
   parser: MailParser,
   conversation: Conversation,
 ): Promise<FetchedHeader[]> {
-  const messages = await client.fetchAll(
+  const rows = await client.fetchAll(
     [...uids],
     {
       uid: true,
@@ -40,6 +46,7 @@ export async function fetchHeaders(
     },
     { uid: true },
   );
+  const messages = askedFor(rows, uids);
   const raws = messages.map(({ headers = NO_BYTES }) => headers);
   const headers = await parser.headers(raws, conversation);
   return messages.flatMap((message, index) => {
