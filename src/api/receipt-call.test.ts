@@ -79,6 +79,24 @@ describe('a booked call', () => {
     ]);
   });
 
+  it('news that waited for the mail server is not sent where the call has changed once more', async () => {
+    const { slot, mails, token } = await visitor.booked();
+    const other = (await visitor.free()).find(({ starts_at }) => starts_at > slot.starts_at);
+    room.server.become('deferring');
+    await visitor.act(token, 'move', { consultation_at: other?.starts_at, confirm: 'yes' });
+    await visitor.deliver();
+    await visitor.act(token, 'cancel-call', { confirm: 'yes' });
+    room.server.become('well');
+    room.server.received.length = 0;
+    await visitor.deliver();
+    expect(mails().map(({ mail }) => mail.subject?.split(':')[0])).toEqual([
+      'Your call is cancelled',
+    ]);
+    expect(visitor.toStaff().map(({ mail }) => mail.subject?.split(':')[0])).toEqual([
+      'Call cancelled',
+    ]);
+  });
+
   it('reminders come when they are due, and not after the call has begun', async () => {
     const { mails } = await visitor.booked();
     const email = mails()[0]?.to[0];
@@ -93,6 +111,13 @@ describe('a booked call', () => {
         .map(({ mail }) => mail.subject?.split(':')[0])
         .sort(),
     ).toEqual(['Your call is tomorrow', 'Your call starts in an hour']);
+    const tomorrow = reminders.find(({ kind }) => kind === 'call_tomorrow');
+    const inHalfAnHour = new Date(Date.now() + 1_800_000).toISOString();
+    const late = tomorrow && {
+      ...tomorrow,
+      consultation: { ...tomorrow.consultation, starts_at: inHalfAnHour },
+    };
+    expect(late && (await room.mail.deliver(late))).toEqual({ kind: 'unwanted' });
     for (const job of reminders) {
       const begun = { ...job.consultation, starts_at: new Date().toISOString() };
       expect(await room.mail.deliver({ ...job, consultation: begun })).toEqual({

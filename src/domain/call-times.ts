@@ -85,6 +85,10 @@ type BookedCall = {
   time_zone: string | null;
 };
 
+/** The zone in which the visitor reads times: their own, or the agency's where it is not known. */
+export const visitorZone = ({ time_zone }: Pick<BookedCall, 'time_zone'>): string =>
+  time_zone !== null && isTimeZone(time_zone) ? time_zone : AGENCY_TIME_ZONE;
+
 /** The visitor's zone where it is known and its clocks show another time than the agency's. */
 function otherZone({ starts_at, time_zone }: BookedCall): string | undefined {
   if (time_zone === null || !isTimeZone(time_zone)) return undefined;

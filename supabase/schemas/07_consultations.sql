@@ -145,8 +145,9 @@ create trigger place_consultation
   for each row execute function private.place_consultation();
 
 -- A booked, moved, cancelled or settled call gets its line in the history, for which email is queued, and a reminder the day
--- before and one an hour before, unless that has passed. A call that moves takes its reminders along. A call kept back with
--- spam was never booked, so nothing follows.
+-- before and one an hour before, unless that has passed. Those of a call that moves are cancelled and queued anew, as emails of
+-- their own: the ones before may have left, or be in a worker's hand. A call kept back with spam was never booked, so nothing
+-- follows until it is.
 create function private.follow_consultation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -155,7 +156,11 @@ declare
   happened constant text := case
     when tg_op = 'INSERT' then case when new.state = 'booked' then 'call_booked' end
     when new.state = 'booked' and old.state in ('held', 'missed') and new.starts_at = old.starts_at then 'call_reopened'
-    when new.state = 'booked' and (old.state, old.starts_at) <> (new.state, new.starts_at) then 'call_moved'
+    when new.state = 'booked' and (old.state, old.starts_at) <> (new.state, new.starts_at) then
+      case
+        when exists (select from public.lead_events where lead_id = new.lead_id and kind like 'call\_%') then 'call_moved'
+        else 'call_booked'
+      end
     when new.state <> old.state then 'call_' || new.state
   end;
 begin
@@ -172,10 +177,7 @@ begin
     insert into public.mail_outbox (kind, lead_id, due_at, wanted_at)
     select reminder.kind, new.lead_id, new.starts_at - reminder.ahead, new.starts_at - reminder.ahead
     from (values ('call_tomorrow', interval '24 hours'), ('call_soon', interval '1 hour')) as reminder (kind, ahead)
-    where new.starts_at - reminder.ahead > clock_timestamp()
-    on conflict (lead_id, kind) where event_id is null
-      do update set state = 'queued', due_at = excluded.due_at, wanted_at = excluded.wanted_at, claim = null, attempts = 0,
-        settled_at = null;
+    where new.starts_at - reminder.ahead > clock_timestamp();
   end if;
   return null;
 end
@@ -196,18 +198,23 @@ begin
 end
 $$;
 
--- Whether nothing has happened to a lead's call since it was cancelled with the lead's last mark as spam.
+-- Whether a lead's call is cancelled for the lead's last mark as spam alone: the mark's cancellation is all that happened to it
+-- since, or nothing ever happened, because the enquiry came as spam (a mark that changed nothing). The visitor may have cancelled
+-- it once more, and that of an enquiry from a flood was never given.
 create function private.was_cancelled_as_spam(p_lead_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (
-      select last.kind = 'call_cancelled' and last.id > (
-        select max(id) from public.lead_events where lead_id = p_lead_id and kind = 'quarantined'
-      )
-      from public.lead_events as last
-      where last.lead_id = p_lead_id and last.kind like 'call\_%'
-      order by last.id desc
+      select case
+        when count(call.id) = 0 then mark.changes is null
+        else array_agg(call.kind) filter (where call.id > mark.id) is not distinct from array['call_cancelled']
+      end
+      from public.lead_events as mark
+      left join public.lead_events as call on call.lead_id = p_lead_id and call.kind like 'call\_%'
+      where mark.lead_id = p_lead_id and mark.kind = 'quarantined'
+      group by mark.id
+      order by mark.id desc
       limit 1
     ),
     false
@@ -215,7 +222,8 @@ as $$
 $$;
 
 -- Books the call of an enquiry again that is no spam after all: nobody was told that it was cancelled. Where its time is taken
--- by now, history tells the cancellation once more, and the visitor gets the email about it.
+-- by now, or somebody else cancelled it, history tells the cancellation once more, and the visitor gets the email about it,
+-- unless they know. The acknowledgement tells whoever gets it only now.
 create function private.rebook_call_of_lead() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -224,12 +232,16 @@ declare
 begin
   select * into call from public.consultations
   where lead_id = new.id and state = 'cancelled' and starts_at > clock_timestamp();
-  if call.lead_id is null or not private.was_cancelled_as_spam(new.id) then
+  if call.lead_id is null
+    or private.was_cancelled_as_spam(new.id) and private.change_call(new.id, to_jsonb(call)) = 'done'
+  then
     return null;
   end if;
-  if private.change_call(new.id, to_jsonb(call)) <> 'done' then
-    insert into public.lead_events (lead_id, kind, call_at) values (new.id, 'call_cancelled', call.starts_at);
-  end if;
+  insert into public.lead_events (lead_id, kind, call_at)
+  select new.id, 'call_cancelled', call.starts_at
+  from public.lead_events as restored
+  where restored.id = (select max(id) from public.lead_events where lead_id = new.id and kind = 'restored')
+    and private.known_call_time('', restored) is not null;
   return null;
 end
 $$;

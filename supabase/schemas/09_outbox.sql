@@ -62,9 +62,12 @@ create table public.mail_outbox (
 
 comment on table public.mail_outbox is 'Mails and webhook calls: queued, sent, cancelled or failed. Holds no personal data.';
 
--- Each once: one of a kind for an enquiry, one of a kind for an event, one waiting for a subscriber, one of a kind waiting for
--- a member of staff.
-create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind) where event_id is null;
+-- Each once: one of a kind for an enquiry, one waiting of a kind of reminder, one of a kind for an event, one waiting for a
+-- subscriber, one of a kind waiting for a member of staff.
+create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind)
+  where event_id is null and kind not in ('call_tomorrow', 'call_soon');
+create unique index mail_outbox_once_for_reminder on public.mail_outbox (lead_id, kind)
+  where state = 'queued' and kind in ('call_tomorrow', 'call_soon');
 create unique index mail_outbox_once_for_event on public.mail_outbox (event_id, kind) where event_id is not null;
 create unique index mail_outbox_once_for_subscriber on public.mail_outbox (subscriber_id) where state = 'queued';
 create unique index mail_outbox_once_for_staff on public.mail_outbox (staff_id, kind) where state = 'queued';
@@ -100,7 +103,7 @@ begin
     select wanted.kind, new.id
     from unnest(kinds) as wanted (kind)
     where not exists (select from private.unreceived_kinds as unreceived where unreceived.kind = wanted.kind)
-    on conflict (lead_id, kind) where event_id is null
+    on conflict (lead_id, kind) where event_id is null and kind not in ('call_tomorrow', 'call_soon')
       do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
       where mail_outbox.state = 'cancelled';
   end if;
@@ -161,7 +164,8 @@ $$;
 
 -- Tells the visitor of each change of the call and of a call that staff booked, and staff of what the visitor changes (not
 -- once more when a withdrawal cancels it). Waits a minute: a later change replaces this email, and a change that is undone
--- meanwhile sends none. Waiting emails are locked first, so that none is claimed while this looks.
+-- meanwhile sends none. Of a call that the visitor asked for in what was taken for spam, the acknowledgement tells, if it waits.
+-- Waiting emails are locked first, so that none is claimed while this looks.
 create function private.queue_call_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,13 +182,20 @@ begin
     return null;
   end if;
   perform from public.mail_outbox
-  where lead_id = new.lead_id and state = 'queued' and attempts = 0 and event_id is not null
+  where lead_id = new.lead_id and state = 'queued' and attempts = 0 and (event_id is not null or kind = 'acknowledgement')
   order by id
   for update;
   foreach audience in array array['', 'staff_'] loop
     is_news := private.known_call_time(audience, new) is distinct from call_time;
     is_wanted := case audience
-      when '' then new.kind <> 'call_booked' or new.actor_id is not null
+      when '' then new.kind <> 'call_booked' or new.actor_id is not null and not exists (
+        select
+        from public.mail_outbox as waiting
+        -- A call that staff give a lead without one is in its first version.
+        join public.consultations as call on call.lead_id = waiting.lead_id and call.sequence > 0
+        where waiting.lead_id = new.lead_id and waiting.kind = 'acknowledgement'
+          and waiting.state = 'queued' and waiting.attempts = 0
+      )
       else new.kind <> 'call_booked' and new.actor_id is null and lead.withdrawn_at is null
     end;
     if is_wanted or not is_news then

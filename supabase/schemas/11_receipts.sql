@@ -62,7 +62,12 @@ as $$
     'consultation', case when call.lead_id is not null then
       jsonb_build_object(
         'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at,
-        'time_zone', call.time_zone, 'state', case when lead.spam_reason is null then call.state else 'booked' end
+        'time_zone', call.time_zone,
+        'state', case
+          when lead.spam_reason is not null and lead.withdrawn_at is null and call.state = 'cancelled'
+            and private.was_cancelled_as_spam(lead.id) then 'booked'
+          else call.state
+        end
       )
     end
   )
@@ -188,12 +193,14 @@ end
 $$;
 
 -- A visitor cancels the call; the enquiry stays. Answers 'done', also when it was cancelled before; 'closed' when there was
--- none, or it has begun; null for an unknown key.
+-- none, or it has begun; null for an unknown key. The call of spam is cancelled by now, of which its visitor knows nothing: the
+-- history notes that they cancelled it, so that it is not booked again when the enquiry proves to be none.
 create function public.cancel_consultation(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
   lead public.contact_submissions := private.open_receipt(p_receipt_key);
+  call public.consultations;
 begin
   if lead.id is null then
     return null;
@@ -201,8 +208,15 @@ begin
   update public.consultations
   set state = 'cancelled'
   where lead_id = lead.id and state = 'booked' and starts_at > clock_timestamp();
-  if not found and not exists (select from public.consultations where lead_id = lead.id and state = 'cancelled') then
+  if found then
+    return 'done';
+  end if;
+  select * into call from public.consultations where lead_id = lead.id and state = 'cancelled';
+  if call.lead_id is null then
     return 'closed';
+  end if;
+  if lead.spam_reason is not null and private.was_cancelled_as_spam(lead.id) then
+    insert into public.lead_events (lead_id, kind, call_at) values (lead.id, 'call_cancelled', call.starts_at);
   end if;
   return 'done';
 end

@@ -26,7 +26,16 @@ as $$
   )
 $$;
 
--- For the server: the same, so that a start seeds no second account for somebody whose address has changed. Error: 42501.
+-- The present address of the person who has or had this one, while that person may use the desk; else null.
+create function private.desk_address(p_email text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select account.email
+  from auth.users as account
+  where account.email = private.present_address(p_email) and private.is_staff(account.id)
+$$;
+
+-- For the server: as present_address, so that a start seeds no second account for somebody whose address has changed. Error: 42501.
 create function public.present_address(p_email text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$

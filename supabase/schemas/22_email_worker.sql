@@ -61,10 +61,11 @@ begin
         'consultation', to_jsonb(call) - 'lead_id',
         'receipt_key', receipt.receipt_key,
         'note', event.note,
-        -- Of a held reply whoever has the lead now.
+        -- Of a held reply, and where the owner of that time has left, whoever has the lead now. An assignment is for one person.
         'owner_email', case
           when event.kind = 'reply' then private.staff_owner_email(event.lead_id)
-          else private.present_address(event.owner_email)
+          when event.kind = 'owner' then private.desk_address(event.owner_email)
+          else coalesce(private.desk_address(event.owner_email), private.staff_owner_email(event.lead_id))
         end,
         -- Of the version before this one.
         'actor_email', event.actor_email,

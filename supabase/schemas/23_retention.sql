@@ -160,7 +160,7 @@ begin
             ),
             'emails', (
               select coalesce(
-                jsonb_agg(jsonb_build_object('kind', mail.kind, 'state', mail.state, 'at', mail.settled_at) order by mail.id), '[]'
+                jsonb_agg(jsonb_build_object('kind', mail.kind, 'state', mail.state, 'at', mail.settled_at) order by mail.wanted_at, mail.id), '[]'
               )
               from public.mail_outbox as mail
               where mail.lead_id = lead.id and mail.kind in (

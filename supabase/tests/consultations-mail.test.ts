@@ -81,3 +81,54 @@ describe('mail of a changed call', () => {
     expect(await kindsWaiting(id)).toEqual(['call_cancelled', 'call_moved']);
   });
 });
+
+describe('the reminder of a call that moves', () => {
+  const remindersOf = async (id: string) =>
+    (
+      await project.current.service
+        .from('mail_outbox')
+        .select('id,kind,state')
+        .match({ lead_id: id, kind: 'call_soon' })
+        .throwOnError()
+    ).data;
+  const move = (id: string, hours: number) =>
+    staff.client
+      .rpc('change_consultation', { p_lead_id: id, p_call: callAt(hours) })
+      .throwOnError();
+  const settle = (args: { p_id: string; p_claim: string }) =>
+    project.current.service.rpc('settle_mail', { ...args, p_outcome: 'sent' }).throwOnError();
+  /** Leases the reminder as a worker does when its time comes. */
+  async function claim(id: string) {
+    const { service } = project.current;
+    const due_at = new Date().toISOString();
+    const mails = service.from('mail_outbox').update({ due_at });
+    await mails.match({ lead_id: id, kind: 'call_soon', state: 'queued' }).throwOnError();
+    const claimed = await service
+      .rpc('claim_mail', { p_kinds: ['call_soon'], p_limit: 1000 })
+      .throwOnError();
+    const [job] = claimed.data as { id: string; claim: string }[];
+    return { p_id: job?.id ?? '', p_claim: job?.claim ?? '' };
+  }
+
+  test('is another email than the one that was sent', async () => {
+    const { id } = await book();
+    const sent = await claim(id);
+    await settle(sent);
+    await move(id, 4);
+    expect(await remindersOf(id)).toEqual(
+      expect.arrayContaining([
+        { id: sent.p_id, kind: 'call_soon', state: 'sent' },
+        { id: expect.not.stringContaining(sent.p_id), kind: 'call_soon', state: 'queued' },
+      ]),
+    );
+  });
+
+  test('waits, though a worker has the earlier one in hand', async () => {
+    const { id } = await book();
+    const inHand = await claim(id);
+    await move(id, 4);
+    await settle(inHand);
+    const states = (await remindersOf(id)).map(({ state }) => state);
+    expect(states.sort()).toEqual(['queued', 'sent']);
+  });
+});

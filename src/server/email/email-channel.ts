@@ -1,13 +1,14 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import type { SendMailOptions } from 'nodemailer';
-import { type AccountLinkKind, isLinkTooOld, makeAccountLink } from '../auth/account-links';
+import { type AccountLinkKind, makeAccountLink } from '../auth/account-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
 import { type EmailContent, emailHtml, emailText } from './template';
 import { accountEmail } from './account-templates';
 import { addressEmail } from './address-templates';
-import { dayEmail, isDayMailWanted } from './day-template';
+import { dayEmail } from './day-template';
+import { isUnwanted } from './is-unwanted';
 import { staffEmail } from './staff-templates';
 import {
   acknowledgement,
@@ -68,16 +69,16 @@ async function composeEmail(
   }
   switch (job.kind) {
     case 'acknowledgement': {
-      const booked = job.consultation?.state === 'booked' ? job.consultation : null;
+      const { lead, consultation: call } = job;
       const receiptLink = await makeReceiptLink(job.receipt_key, siteUrl);
       return {
-        to: job.lead.email,
+        to: lead.email,
         // The sender's address may be one that nobody reads.
         replyTo: answersAt(job.reply_key),
         autoSubmitted: 'auto-replied',
-        content: acknowledgement(job.lead, booked, receiptLink),
-        ...(booked && {
-          invitation: callEvent('REQUEST', job.lead, booked, settings, receiptLink),
+        content: acknowledgement(lead, call, receiptLink),
+        ...(call?.state === 'booked' && {
+          invitation: callEvent('REQUEST', lead, call, settings, receiptLink),
         }),
       };
     }
@@ -159,26 +160,6 @@ const emailMessage = (
   disableFileAccess: true,
   disableUrlAccess: true,
 });
-
-/**
- * A reminder that could not be sent in time reminds of nothing, a link that nobody waits for any more opens nothing, and an
- * empty day is no news.
- */
-function isUnwanted(job: OutboxJob): boolean {
-  switch (job.kind) {
-    case 'call_tomorrow':
-    case 'call_soon':
-      return new Date(job.consultation.starts_at) <= new Date();
-    case 'staff_invitation':
-      return isLinkTooOld('invitation', job.wanted_at);
-    case 'password_reset':
-      return isLinkTooOld('reset', job.wanted_at);
-    case 'day':
-      return !isDayMailWanted(job);
-    default:
-      return false;
-  }
-}
 
 /** Everything that goes out as email. @param accounts makes the links of emails about accounts */
 export const emailChannel = (

@@ -80,7 +80,11 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
   aboutCall('call_soon'),
   about('staff_call_moved').extend({ consultation: callSchema }),
   about('staff_call_cancelled').extend({ consultation: callSchema }),
-  about('assignment').extend({ owner_email: z.string(), actor_name: z.nullable(z.string()) }),
+  // Without an owner, that person has left the desk.
+  about('assignment').extend({
+    owner_email: z.nullable(z.string()),
+    actor_name: z.nullable(z.string()),
+  }),
   about('reply').extend({ reply: replySchema }),
   // Without an owner the agency is told.
   about('answer').extend(toOwner),

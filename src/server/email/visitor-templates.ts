@@ -1,6 +1,7 @@
 import { CONSULTATION_RULES } from '../consultations/rules';
-import { fullCallTime } from '../../domain/call-times';
+import { fullCallTime, visitorZone } from '../../domain/call-times';
 import { isPlainNumber } from '../../domain/phone';
+import { dayIn, MINUTE_MS } from '../../domain/clock';
 import { agencyTime } from '../../domain/time-text';
 import {
   type Block,
@@ -50,49 +51,68 @@ const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
 };
 
 /** A call stands for the reply. */
-const whatHappensNext = (lead: OutboxLead, call: OutboxCall | null) =>
-  call
-    ? `Your call is booked for ${visitorTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`
-    : `We've received your enquiry. ${replyPromise(lead)}`;
+function whatHappensNext(lead: OutboxLead, call: OutboxCall | null): string {
+  switch (call?.state) {
+    case 'booked':
+      return `Your call is booked for ${visitorTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`;
+    case 'cancelled':
+      return `We've received your enquiry. Your call of ${visitorTime(call)} is cancelled; use the link below to book another time. ${replyPromise(lead)}`;
+    default:
+      return `We've received your enquiry. ${replyPromise(lead)}`;
+  }
+}
 
 /**
  * Tells a visitor that the enquiry arrived and what happens next. It repeats no text: whoever typed somebody else's address
  * could mail anything through us. The receipt shows the message.
- * @param call that the enquiry booked
+ * @param call that the enquiry booked, as it stands now
  * @param receiptLink where the visitor can see, correct, withdraw or delete it
  */
 export const acknowledgement = (
   lead: OutboxLead,
   call: OutboxCall | null,
   receiptLink: string,
-): EmailContent => ({
-  subject: call
-    ? `Your call is booked: ${lead.reference}`
-    : `We've received your enquiry ${lead.reference}`,
-  blocks: [
-    greeting(lead),
-    paragraph(
-      `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call)} To add anything, just reply to this email.`,
-    ),
-    ...(call ? joinCall() : []),
-    { kind: 'facts', facts: enquiryFacts({ ...lead, journey: null }) },
-    link(
-      call
-        ? 'Move or cancel your call, or read, correct, withdraw or delete your enquiry'
-        : 'Read, track, correct, withdraw or delete your enquiry',
-      receiptLink,
-    ),
-    paragraph(
-      "This link is only for you and works for 90 days. Didn't contact us? Someone may have mistyped their email. Use the link to delete the message.",
-    ),
-  ],
-});
+): EmailContent => {
+  const isBooked = call?.state === 'booked';
+  return {
+    subject: isBooked
+      ? `Your call is booked: ${lead.reference}`
+      : `We've received your enquiry ${lead.reference}`,
+    blocks: [
+      greeting(lead),
+      paragraph(
+        `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call)} To add anything, just reply to this email.`,
+      ),
+      ...(isBooked ? joinCall() : []),
+      { kind: 'facts', facts: enquiryFacts({ ...lead, journey: null }) },
+      link(
+        isBooked
+          ? 'Move or cancel your call, or read, correct, withdraw or delete your enquiry'
+          : 'Read, track, correct, withdraw or delete your enquiry',
+        receiptLink,
+      ),
+      paragraph(
+        "This link is only for you and works for 90 days. Didn't contact us? Someone may have mistyped their email. Use the link to delete the message.",
+      ),
+    ],
+  };
+};
 
 /** Emails to a visitor about their call: when anyone moves or cancels it, and a day and an hour before it. */
 export type CallJob = Extract<
   EmailJob,
   { kind: 'call_moved' | 'call_cancelled' | 'call_tomorrow' | 'call_soon' }
 >;
+
+/** Whether a reminder tells of another day, on the visitor's clocks: one that was delayed may have come to the call's own. */
+function isOnAnotherDay(call: OutboxCall): boolean {
+  const day = dayIn(visitorZone(call));
+  return day(call.starts_at) !== day(new Date());
+}
+
+/** A reminder that is a few minutes late still says an hour. */
+const isInAnHour = ({ starts_at }: OutboxCall): boolean =>
+  Date.parse(starts_at) - Date.now() > 50 * MINUTE_MS;
 
 /** Tells a visitor about the call. @param receiptLink where the visitor can move or cancel it */
 export function callEmail(job: CallJob, receiptLink: string): EmailContent {
@@ -124,9 +144,15 @@ export function callEmail(job: CallJob, receiptLink: string): EmailContent {
         'Book another time',
       );
     case 'call_tomorrow':
-      return write('Your call is tomorrow', `Your call is on ${time}. ${callPlace(lead)}`);
+      return write(
+        `Your call is ${isOnAnotherDay(call) ? 'tomorrow' : 'today'}`,
+        `Your call is on ${time}. ${callPlace(lead)}`,
+      );
     case 'call_soon':
-      return write('Your call starts in an hour', `Your call is on ${time}. ${callPlace(lead)}`);
+      return write(
+        `Your call starts ${isInAnHour(call) ? 'in an hour' : 'soon'}`,
+        `Your call is on ${time}. ${callPlace(lead)}`,
+      );
   }
 }
 

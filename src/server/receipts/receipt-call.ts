@@ -1,5 +1,5 @@
-import { fullCallTime } from '../../domain/call-times';
-import { AGENCY_TIME_ZONE, dayIn, isTimeZone } from '../../domain/clock';
+import { fullCallTime, visitorZone } from '../../domain/call-times';
+import { dayIn } from '../../domain/clock';
 import { nearestSlots } from '../../domain/consultation';
 import { offerTimes } from '../consultations/offered-times';
 import { findFreeSlots, offeredSlotAt } from '../consultations/slots';
@@ -21,9 +21,6 @@ export interface CallView {
 
 const isToCome = (time: string) => new Date(time) > new Date();
 
-const zoneOf = ({ time_zone }: Call) =>
-  time_zone !== null && isTimeZone(time_zone) ? time_zone : AGENCY_TIME_ZONE;
-
 const dayLocation = (token: string, day: string) =>
   `${receiptLocation(token)}&${new URLSearchParams({ day })}#move`;
 
@@ -36,7 +33,7 @@ function askToMove(call: Call, token: string, to: string): Filling {
   return {
     states: ['call-question'],
     slots: { 'move-to': fullCallTime({ starts_at: to, time_zone }, 'visitor') },
-    lists: { 'move-back': [{ href: dayLocation(token, dayIn(zoneOf(call))(to)) }] },
+    lists: { 'move-back': [{ href: dayLocation(token, dayIn(visitorZone(call))(to)) }] },
     values: { consultation_at: to },
   };
 }
@@ -49,7 +46,7 @@ async function offerOthers(
 ): Promise<Filling> {
   const slots = await findFreeSlots(connect(request));
   if (!slots) return { states: ['call-unavailable'] };
-  const timeZone = zoneOf(call);
+  const timeZone = visitorZone(call);
   const [closest] = nearestSlots(slots, near ?? call.starts_at, 1);
   const offer = offerTimes(slots, {
     timeZone,

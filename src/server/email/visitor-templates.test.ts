@@ -1,0 +1,39 @@
+import { emailText } from './template';
+import { acknowledgement, callEmail, type CallJob } from './visitor-templates';
+import type { OutboxCall, OutboxLead } from './outbox';
+
+const NINE_IN_NEW_YORK = '2026-11-30T14:00:00Z';
+
+const lead: OutboxLead = {
+  ...{ reference: 'AAAA-2222', name: 'Meera', email: 'meera@example.in', email_typed: null },
+  ...{ phone: null, company: null, service: 'not-sure', budget: null, message: 'Hello' },
+  ...{ journey: null, suspect_reason: null, enquiry_number: 1 },
+  ...{ created_at: '2026-11-20T10:00:00Z', reply_due_at: '2026-11-21T10:00:00Z' },
+};
+
+const callOf = (state: string): OutboxCall => ({
+  ...{ starts_at: NINE_IN_NEW_YORK, ends_at: '2026-11-30T14:30:00Z', state },
+  ...{ time_zone: 'America/New_York', sequence: 1, updated_at: '2026-11-20T10:00:00Z' },
+});
+
+afterEach(() => jest.useRealTimers());
+
+it.each([
+  ['call_tomorrow', '2026-11-29T14:00:00Z', 'Your call is tomorrow'],
+  ['call_tomorrow', '2026-11-30T04:59:00Z', 'Your call is tomorrow'],
+  ['call_tomorrow', '2026-11-30T05:01:00Z', 'Your call is today'],
+  ['call_soon', '2026-11-30T13:05:00Z', 'Your call starts in an hour'],
+  ['call_soon', '2026-11-30T13:30:00Z', 'Your call starts soon'],
+] as const)('%s that leaves at %s says "%s"', (kind, now, words) => {
+  jest.useFakeTimers({ now: new Date(now) });
+  const job = { kind, lead, consultation: callOf('booked') } as CallJob;
+  expect(callEmail(job, 'https://agency.example/r').subject).toBe(`${words}: AAAA-2222`);
+});
+
+it('the acknowledgement of an enquiry whose call is cancelled says so', () => {
+  const email = acknowledgement(lead, callOf('cancelled'), 'https://agency.example/r');
+  expect(email.subject).toBe("We've received your enquiry AAAA-2222");
+  expect(emailText(email)).toMatch(
+    /Your call of Monday, 30 November 2026 at 9:00 am in New York \(.*\) is cancelled; use the link/,
+  );
+});
