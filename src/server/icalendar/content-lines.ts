@@ -30,7 +30,7 @@ const SIBLINGS = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL
  */
 export function readCalendars(feed: string): Component[] {
   const text = unfold(feed);
-  if (!/^BEGIN:VCALENDAR/i.test(text)) throw new FeedFault('NO CALENDAR');
+  if (!/^BEGIN:VCALENDAR[ \t]*(\n|$)/i.test(text)) throw new FeedFault('NO CALENDAR');
   const calendars: Component[] = [];
   let open: Component[] = [];
   for (const line of text.split('\n')) {

@@ -31,6 +31,12 @@ it('reads folded lines, lower case, other line ends and events without an end li
   expect(busyInFeed(odd)).toEqual(['11-26T10:00/11:00', '11-27T10:00/11:00']);
 });
 
+it.each(['\r\n  ', ' ', String.raw`\n`])('refuses a feed whose lines are joined by %j', (joint) => {
+  const lines = event('DTSTART:20261126T043000Z', 'DURATION:PT1H');
+  const feed = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join(joint);
+  expect(() => busyInFeed(feed)).toThrow('NO CALENDAR');
+});
+
 it('keeps the exact length of occurrences over a change of clocks', () => {
   // Clocks in this zone are put forward on 29 November at two.
   const changing = [
