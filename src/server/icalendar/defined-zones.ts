@@ -20,9 +20,9 @@ const YEAR_MS = 366 * DAY_MS;
 const LONG_AGO = Date.UTC(1601, 0);
 
 function readOffset(property: Property | undefined): number {
-  const found = /^([+-]?)(\d\d):?(\d\d)/.exec(readText(property));
+  const found = /^([+-]?)(\d{1,2}):?(\d\d)?(:?\d\d)?(?!\d)/.exec(readText(property));
   if (!found) throw new UnreadableError('offset');
-  const [, sign, hours, minutes] = found;
+  const [, sign, hours, minutes = 0] = found;
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
 }
 

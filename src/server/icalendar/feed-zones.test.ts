@@ -69,6 +69,16 @@ describe('a zone that the feed defines', () => {
     expect(busy(...defined, ...at('Our office'))).toEqual(['11-26T00:00/01:00']);
   });
 
+  it.each(['+03', '+3', '+3:00', '+300', '+03:00', '+030000', '+03:00:00', '0300'])(
+    'counts with an offset of %s',
+    (offset) => {
+      const fixed = observance('STANDARD', '19700101T000000', offset, offset);
+      expect(busy(...zone('Our office', ...fixed), ...at('Our office'))).toEqual([
+        '11-26T00:00/01:00',
+      ]);
+    },
+  );
+
   it('is the first of its name that can be read', () => {
     const good = zone('Our office', ...observance('STANDARD', '19700101T000000', '+0300', '+0300'));
     for (const zones of [

@@ -52,7 +52,29 @@ it.each([
   ['CEST', 1],
   ['PDT', -8],
   ['AEST', 11],
+  ['Eastern Standard', -5],
+  ['GMT Normalzeit', 0],
 ])('knows %s', (name, hours) => {
+  expect(namedZone(name)?.(NOVEMBER)).toBe(hours * HOUR_MS);
+});
+
+it.each([
+  ['Kuwait, Riyadh', 3],
+  ['Islamabad', 5],
+  ['Abu Dhabi', 4],
+  ['Edinburgh', 0],
+  ['Canberra', 11],
+  ['Osaka, Sapporo', 9],
+  ['Brasilia', -3],
+  ['Arizona', -7],
+  ['Hawaii', -10],
+  ['Saskatchewan', -6],
+  ['Indiana (East)', -5],
+  ['West Central Africa', 1],
+  ['Kathmandu', 5.75],
+  ["Nuku'alofa", 13],
+  ['Nowhere, Pretoria', 2],
+])('knows the places by which programs describe a zone: %s', (name, hours) => {
   expect(namedZone(name)?.(NOVEMBER)).toBe(hours * HOUR_MS);
 });
 

@@ -57,7 +57,9 @@ function byLastSegments(name: string): string | undefined {
 /** `Amsterdam, Berlin, Bern`, `Chennai / Kolkata / Mumbai` */
 function byCity(name: string): string | undefined {
   const cities = name.split(/[,:;/]/).map((city) => city.trim().toLowerCase());
-  return cities.map((city) => zonesByCity().get(city)).find((zone) => zone !== undefined);
+  return cities
+    .map((city) => zonesByOtherName.get(city) ?? zonesByCity().get(city))
+    .find((zone) => zone !== undefined);
 }
 
 /** `Eastern Time` of `(UTC-05:00) Eastern Time (US & Canada)`, `Romance` of `Romance (heure standard)` */
@@ -77,7 +79,7 @@ function ianaName(name: string): string | undefined {
   return (
     exact ??
     byLastSegments(name) ??
-    byWindowsName(`${bare.replace(/ Time$/, '')} Standard Time`) ??
+    byWindowsName(`${bare.replace(/ (Time|Standard|Normalzeit|Sommerzeit)$/, '')} Standard Time`) ??
     byCity(bare) ??
     (offsetIn(name) === undefined ? zonesByLongName().get(bare.toLowerCase()) : undefined)
   );
