@@ -33,6 +33,14 @@ describe('an invitation that was declined', () => {
     expect(busy(name, ...declined(address))).toEqual(expected);
   });
 
+  it.each([
+    ['asha@studio.example', []],
+    ['ravi@studio.example', ['11-26T12:00/12:45']],
+  ])('of a guest whose address, %s, is beside the path of a server', (address, expected) => {
+    const guest = `ATTENDEE;EMAIL="${address}";PARTSTAT=DECLINED:/aMTEx/principal/`;
+    expect(busy('X-WR-CALNAME:asha@studio.example', ...event(...MEETING, guest))).toEqual(expected);
+  });
+
   it('frees the occurrence that it is for', () => {
     const series = event(...MEETING, 'RRULE:FREQ=DAILY;COUNT=2');
     const change = declined('mailto:asha@studio.example').toSpliced(

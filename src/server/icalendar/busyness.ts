@@ -26,7 +26,8 @@ const hasDeclined = (properties: readonly Property[], owner: string) =>
     ({ name, value, parameters }) =>
       name === 'attendee' &&
       parameters.partstat?.toUpperCase() === 'DECLINED' &&
-      addressIn(value) === owner,
+      // Apple and others name a person by a path of their server, with the address beside it (RFC 7986, 6.2).
+      [value, parameters.email].some((address) => addressIn(address ?? '') === owner),
   );
 
 /** Whether an event with these properties keeps the calendar's owner busy. */
