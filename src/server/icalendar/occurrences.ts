@@ -136,7 +136,7 @@ function lastByCount(rule: Rule, start: WallTime): WallTime | undefined {
 /**
  * The times in a span at which a rule repeats its series, in order. The span decides what is looked at: a rule without COUNT
  * costs the same whenever its series began.
- * @param start of the series, which counts as its first time and is not among the answers
+ * @param start of the series, which counts as its first time, and is among the answers where the rule falls on it
  * @param until the last moment of the rule on the wall clock of the series
  * @throws TooMuchError when it takes too much work
  */
@@ -158,8 +158,8 @@ export function* occurrences(
   for (const interval of intervals(rule, start, wanted)) {
     budget.spend();
     for (const time of chosenTimes(rule, interval, wanted, budget)) {
-      if (time <= start) continue;
-      counted += 1;
+      if (time < start) continue;
+      if (time > start) counted += 1;
       if (time > wanted.to || counted > count) return;
       if (time >= from) yield time;
     }

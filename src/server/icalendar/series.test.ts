@@ -131,6 +131,27 @@ it('adds the times of RDATE, with periods of their own length, each once', () =>
   ]);
 });
 
+describe('an exception rule', () => {
+  const daily = (rule: string) =>
+    busy(
+      ...event(
+        'DTSTART;TZID=Asia/Kolkata:20261126T100000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=DAILY;COUNT=3',
+        `EXRULE:${rule}`,
+      ),
+    );
+
+  it('frees the first occurrence, too, where it falls on it', () => {
+    expect(daily('FREQ=WEEKLY;BYDAY=TH')).toEqual(['11-27T10:00/11:00', '11-28T10:00/11:00']);
+    expect(daily('FREQ=DAILY;INTERVAL=2;COUNT=2')).toEqual(['11-27T10:00/11:00']);
+  });
+
+  it('keeps it where it does not', () => {
+    expect(daily('FREQ=WEEKLY;BYDAY=FR')).toEqual(['11-26T10:00/11:00', '11-28T10:00/11:00']);
+  });
+});
+
 it('ends a series with the occurrence that UNTIL names, however it is written', () => {
   for (const until of ['20261126T043000Z', '20261126T100000', '20261126']) {
     const series = event(
