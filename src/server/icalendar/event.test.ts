@@ -112,6 +112,14 @@ it.each([
   ]);
 });
 
+it.each([
+  'DTSTART; TZID=Asia/Tokyo:20261126T100000',
+  'DTSTART ;TZID = "Asia/Tokyo" :20261126T100000',
+  "DTSTART;TZID='Asia/Tokyo':20261126T100000",
+])('reads spaces and single quotes as they are meant: %s', (start) => {
+  expect(busy(...event(start, 'DURATION : PT1H'))).toEqual(['11-26T06:30/07:30']);
+});
+
 it('reads dates with marks in a zone whose name has colons and no quotes', () => {
   const start = 'DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin:2026-11-26T10:00:00';
   expect(busy(...event(start, 'DURATION:PT1H'))).toEqual(['11-26T14:30/15:30']);

@@ -35,9 +35,12 @@ export interface CalendarEvent {
   isPartial: boolean;
 }
 
+/** Outlook's marks of a whole day, and those of Outlook.com in earlier years. */
+const WHOLE_DAY_MARKS = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent'];
+
 const WANTED = new Set([
   ...['uid', 'sequence', 'dtstart', 'dtend', 'duration', 'rrule', 'exrule', 'rdate', 'exdate'],
-  ...['recurrence-id', 'x-microsoft-cdo-alldayevent', 'x-apple-travel-duration', ...BUSYNESS],
+  ...['recurrence-id', 'x-apple-travel-duration', ...WHOLE_DAY_MARKS, ...BUSYNESS],
 ]);
 
 /** The most characters that say when an event takes place; years of single exceptions fit. */
@@ -145,7 +148,7 @@ export function readEvent(component: Component, facts: CalendarFacts): CalendarE
     changesLaterOnes: /^THISANDFUTURE$/i.test(find('recurrence-id')?.parameters.range ?? ''),
     isBusy: isBusy(properties, facts),
     travelMs: travel?.ms ?? 0,
-    isMarkedWholeDay: /^TRUE$/i.test(readText(find('x-microsoft-cdo-alldayevent'))),
+    isMarkedWholeDay: WHOLE_DAY_MARKS.some((name) => /^TRUE$/i.test(readText(find(name)))),
     isPartial: hasFailed(),
   };
 }

@@ -49,6 +49,11 @@ describe('an event that is marked as a whole day', () => {
   });
 });
 
+it('knows the mark of Outlook.com in earlier years', () => {
+  const lines = ['DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z'];
+  expect(busy(...event(...lines, 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'))).toEqual(DAY);
+});
+
 it('keeps the midnights of an event without the mark', () => {
   expect(busy(...event(...TOKYO.slice(0, -1)))).toEqual(['11-25T20:30/11-26T20:30']);
 });
