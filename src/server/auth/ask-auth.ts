@@ -31,6 +31,8 @@ export async function ask(
         ...(forwarding.address !== undefined && { 'sb-forwarded-for': forwarding.address }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      // Passwords and keys go to the project's own address alone.
+      redirect: 'error',
       signal: deadline,
     });
   } catch {

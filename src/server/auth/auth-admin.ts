@@ -26,7 +26,8 @@ export function connectAuthAdmin(
     headers: keyHeaders(secretKey),
     ...(signal && {
       fetch: (address: string | URL | Request, init?: RequestInit) =>
-        fetch(address, { ...init, signal: signal() }),
+        // The key goes to the project's own address alone.
+        fetch(address, { ...init, redirect: 'error', signal: signal() }),
     }),
   });
 }
