@@ -22,19 +22,17 @@ const SETTINGS: Record<string, string | undefined> = {
     'Setting a password is not available: this account logs in by single sign-on in the Supabase project.',
 };
 
-/** Codes of refusals because the session is over. */
-const ENDED = new Set([
-  'bad_jwt',
-  'no_authorization',
-  'session_expired',
-  'session_not_found',
-  'user_banned',
-  'user_not_found',
-]);
+/** Codes of refusals because the account is closed. */
+export const CLOSED = ['user_banned', 'user_not_found'];
+
+const OVER = new Set([...CLOSED, 'session_expired', 'session_not_found']);
 
 /** Whether a refusal says that the session is over. An error that nobody knows ends no session, nor does one of the gateway. */
-export const isEnded = (code: string): boolean =>
-  ENDED.has(code) || code.startsWith('refresh_token_');
+export const isOver = (code: string): boolean =>
+  OVER.has(code) || code.startsWith('refresh_token_');
+
+/** Whether a refusal of an access token says that it counts no more. The session itself may live on. */
+export const isEnded = (code: string): boolean => code === 'bad_jwt' || isOver(code);
 
 const textSchema = z.string().catch('');
 

@@ -1,4 +1,5 @@
-import type { AuthError, GoTrueAdminApi } from '@supabase/supabase-js';
+import type { AuthError, GoTrueAdminApi, UserResponse } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
@@ -6,6 +7,7 @@ import { connectAuthAdmin } from './auth-admin';
 import { authUnavailable, awayBecause } from './auth-refusal';
 import type { Db } from '../db/supabase';
 import { findManager } from './staff-only';
+import { accountSchema } from './supabase-auth';
 
 const MISSING = 'SUPABASE_SECRET_KEY';
 
@@ -49,18 +51,23 @@ export const isAddressRefused = ({ code }: AuthError): boolean =>
 
 export const UNUSABLE_ADDRESS = 'Supabase can’t use this address. Enter another one.';
 
-function refusedBecause({ status = 0, code = '', message }: AuthError): ApiResponse {
+/** The response to a refusal: 404 for an account that has gone, and 503 when Auth is away or cannot do its work in this project. */
+export function refusedBecause({ status = 0, code = '', message }: AuthError): ApiResponse {
   if (status === 0 || status === 429 || status >= 500) return unavailable();
   if (code === 'user_not_found') return problem(404, { detail: 'There is no such colleague.' });
   const away = awayBecause({ status, error_code: code, msg: message });
   return status === 401 || KEY_REFUSALS.has(code) ? keyRefused() : authUnavailable(away);
 }
 
-/** Auth's answer; not ok with 404 for an account that has gone, and 503 when Auth is away or cannot do its work in this project. */
-export function readAuthAnswer<Data>(
-  answer: { data: Data; error: null } | { data: unknown; error: AuthError },
-): Result<Data> {
-  return answer.error
-    ? { ok: false, response: refusedBecause(answer.error) }
-    : { ok: true, value: answer.data };
+const answerSchema = z.object({ user: accountSchema });
+
+/**
+ * Whether Auth did what it was asked with an account; not ok with 404 for one that has gone, and 503 when Auth is away, cannot do
+ * its work in this project, or answers with no account.
+ */
+export function readAuthAnswer({ data, error }: UserResponse): Result<undefined> {
+  if (error) return { ok: false, response: refusedBecause(error) };
+  return answerSchema.safeParse(data).success
+    ? { ok: true, value: undefined }
+    : { ok: false, response: unavailable() };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ask, type Caller, readAnswer } from './ask-auth';
-import { type Away, awayBecause, isEnded, readRefusal } from './auth-refusal';
+import { type Away, awayBecause, CLOSED, readRefusal } from './auth-refusal';
 import { type Tokens, tokensSchema } from './supabase-auth';
 
 /** The calls about a change of address; see supabase-auth.ts for why not by way of supabase-js. */
@@ -27,7 +27,7 @@ export async function confirmAddress(caller: Caller, token_hash: string): Promis
   if (!answer.ok) {
     const refusal = await readRefusal(answer);
     const { error_code: code } = refusal;
-    const isSpent = code === 'otp_expired' || isEnded(code);
+    const isSpent = code === 'otp_expired' || CLOSED.includes(code);
     return isSpent ? { kind: 'spent' } : awayBecause(refusal);
   }
   const confirmed = await readAnswer(answer, confirmedSchema);

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
 import { ask, type Caller, readAnswer } from './ask-auth';
-import { type Away, awayBecause, isEnded, readRefusal, weaknessWords } from './auth-refusal';
+import {
+  type Away,
+  awayBecause,
+  CLOSED,
+  isEnded,
+  isOver,
+  readRefusal,
+  weaknessWords,
+} from './auth-refusal';
+import { secondsToWait } from './retry-after';
 
 /**
  * The calls of Supabase Auth that requests make for their own caller (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
@@ -42,14 +51,14 @@ export type Grant =
   | { kind: 'throttled'; seconds: number }
   | Away;
 
-/** For an answer that does not say, or says it as a date. Auth fills its limit by one every two seconds. */
+/** For an answer that does not say. Auth fills its limit by one every two seconds. */
 const DEFAULT_RETRY_AFTER_SECONDS = 10;
 
 interface GrantRequest {
   path: string;
   body: object;
-  /** Codes of refusals that are about the caller; all others are about the project. */
-  refusals: readonly string[];
+  /** Whether a refusal with this code is about the caller; all others are about the project. */
+  isCallers: (code: string) => boolean;
   /** Of a session that is to be lifted. */
   token?: string;
 }
@@ -57,30 +66,33 @@ interface GrantRequest {
 /** Asks Auth for a session. */
 export async function grant(
   caller: Caller,
-  { path, body, refusals, token }: GrantRequest,
+  { path, body, isCallers, token }: GrantRequest,
 ): Promise<Grant> {
   const answer = await ask(caller, 'POST', path, body, token);
   if (!answer || answer.status >= 500) return { kind: 'away' };
   if (answer.status === 429) {
-    const seconds = Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_AFTER_SECONDS;
-    return { kind: 'throttled', seconds };
+    return { kind: 'throttled', seconds: secondsToWait(answer) ?? DEFAULT_RETRY_AFTER_SECONDS };
   }
   if (!answer.ok) {
     const refusal = await readRefusal(answer);
     const { error_code: code, msg: reason } = refusal;
-    const isCallers = refusals.includes(code) || isEnded(code);
-    return isCallers ? { kind: 'refused', code, reason } : awayBecause(refusal);
+    return isCallers(code) ? { kind: 'refused', code, reason } : awayBecause(refusal);
   }
   const tokens = await readAnswer(answer, tokensSchema);
   return tokens ? { kind: 'granted', tokens } : { kind: 'away' };
 }
+
+const SIGN_IN_REFUSALS = [
+  ...['invalid_credentials', 'email_not_confirmed', 'validation_failed', 'bad_json'],
+  ...CLOSED,
+];
 
 /** Exchanges address and password for tokens. Refused says nothing about which of the two was wrong. */
 export const signIn = (caller: Caller, { email, password }: Credentials): Promise<Grant> =>
   grant(caller, {
     path: 'token?grant_type=password',
     body: { email, password },
-    refusals: ['invalid_credentials', 'email_not_confirmed', 'validation_failed', 'bad_json'],
+    isCallers: (code) => SIGN_IN_REFUSALS.includes(code),
   });
 
 /** Exchanges a refresh token, once, for new tokens; refused when the session was ended. */
@@ -88,8 +100,10 @@ export const refresh = (caller: Caller, refresh_token: string): Promise<Grant> =
   grant(caller, {
     path: 'token?grant_type=refresh_token',
     body: { refresh_token },
-    refusals: ['validation_failed'],
+    isCallers: (code) => code === 'validation_failed' || isOver(code),
   });
+
+const LINK_REFUSALS = ['otp_expired', 'validation_failed', ...CLOSED];
 
 /** Spends the token of a link, once; refused when it was spent, is too old, or its account is banned. */
 export const openLink = (
@@ -100,8 +114,11 @@ export const openLink = (
   grant(caller, {
     path: 'verify',
     body: { type, token_hash },
-    refusals: ['otp_expired', 'validation_failed'],
+    isCallers: (code) => LINK_REFUSALS.includes(code),
   });
+
+/** Auth's answer to a log-out; a page of the gateway has another. */
+const NOTHING_TO_SAY = 204;
 
 /** Ends the caller's sessions at Auth, at once. True also when they had ended before; false when Auth did not say so. */
 export async function signOut(
@@ -110,11 +127,12 @@ export async function signOut(
   scope: 'local' | 'global' = 'local',
 ): Promise<boolean> {
   const answer = await ask(caller, 'POST', `logout?scope=${scope}`, {}, accessToken);
-  if (!answer || answer.ok) return answer !== undefined;
-  const { error_code: code } = await readRefusal(answer);
-  // The session of a token that has expired may live on.
-  return code !== 'bad_jwt' && isEnded(code);
+  if (!answer || answer.ok) return answer?.status === NOTHING_TO_SAY;
+  return isOver((await readRefusal(answer)).error_code);
 }
+
+/** An account, as Auth shows it to its person and answers a change of it. */
+export const accountSchema = z.object({ id: z.guid() });
 
 export type PasswordOutcome =
   | { kind: 'changed' | 'same' | 'factor' | 'wrong current' | 'ended' }
@@ -135,7 +153,7 @@ export async function changePassword(
   const change = { password, ...(current !== undefined && { current_password: current }) };
   const answer = await ask(caller, 'PUT', 'user', change, accessToken);
   if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
-  if (answer.ok) return { kind: 'changed' };
+  if (answer.ok) return { kind: (await readAnswer(answer, accountSchema)) ? 'changed' : 'away' };
   const refusal = await readRefusal(answer);
   const { error_code: code } = refusal;
   switch (code) {

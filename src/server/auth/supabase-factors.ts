@@ -11,11 +11,11 @@ import {
   readRefusal,
   type SessionEnd,
 } from './auth-refusal';
-import { grant, type Grant } from './supabase-auth';
+import { accountSchema, grant, type Grant } from './supabase-auth';
 
 /** The calls about second factors that supabase-js has as `auth.mfa`; see supabase-auth.ts for why not by way of it. */
 
-const userSchema = z.object({
+const userSchema = accountSchema.extend({
   factors: z
     .array(
       z.object({
@@ -95,7 +95,7 @@ async function answerChallenge(
   const verified = await grant(caller, {
     path: `factors/${id}/verify`,
     body: { challenge_id: challenge.id, code },
-    refusals: CODE_REFUSALS,
+    isCallers: (refusal) => CODE_REFUSALS.includes(refusal) || isEnded(refusal),
     token,
   });
   const isOver =

@@ -6,7 +6,7 @@ import { authUnavailable } from '../auth/auth-refusal';
 import {
   isAddressRefused,
   openAccounts,
-  readAuthAnswer,
+  refusedBecause,
   UNUSABLE_ADDRESS,
 } from '../auth/staff-admin';
 import { isConfirmationOff } from '../auth/supabase-address';
@@ -40,8 +40,7 @@ function refuseLinks(error: AuthError): ApiResponse {
   if (isAddressRefused(error)) {
     return invalid([{ field: 'email', message: UNUSABLE_ADDRESS }]);
   }
-  const answer = readAuthAnswer({ data: null, error });
-  return answer.ok ? unavailable() : answer.response;
+  return refusedBecause(error);
 }
 
 /**
