@@ -4,7 +4,7 @@ import { type Evidence, nextWords, withSeparators } from './history-evidence';
 import { historyStarts } from './history-starts';
 import { splitAttribution } from './history-attribution';
 import { recogniseUs } from './history-us';
-import { findSent } from './sent-words';
+import { findSent, splitAnswers } from './sent-words';
 
 /** The new words of a mail, and the history that its writer quoted. */
 export type SplitText = { text: string; quoted: string };
@@ -62,6 +62,8 @@ function runFrom(lines: readonly Line[], from: number, isOf: (at: number) => boo
 /** Marks lines that no start announces: quoted ones that were sent, and two or more that were sent, one below the other. */
 function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
+  const isSentAgain = lines.every((line, at) => isBlank(line) || (line.depth === 0 && sent[at]));
+  if (isSentAgain && !kinds.includes('start')) return;
   for (let from = 0; from < lines.length; from += 1) {
     const isQuote = (at: number) => kinds[at] === 'own' && (lines[at]?.depth ?? 0) > 0;
     const isCopy = (at: number) => kinds[at] === 'own' && sent[at] !== undefined;
@@ -78,19 +80,26 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
-/** Takes answers out of history: words that were never sent, between lines of one text or below its end. */
+/** A mere rule or mark of quoting answers nothing. */
+const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—-]/u.test(line?.text ?? '');
+
+const isQuestion = (line?: Line): boolean => /[?？]\s*$/u.test(line?.text ?? '');
+
+/** Takes answers out of history: words that were never sent, between lines of one text or below its end or a question in it. */
 function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
   for (let above = 0; above < lines.length; above += 1) {
     if (kinds[above] !== 'history' || !sent[above]) continue;
     const isAnswer = (at: number) =>
-      kinds[at] === 'history' && !sent[at] && lines[at]?.depth === lines[above]?.depth;
+      kinds[at] === 'history' && !sent[at] && (lines[at]?.depth ?? 0) >= (lines[above]?.depth ?? 0);
     const run = runFrom(lines, above + 1, isAnswer);
     const [first = 0] = run;
     const last = run.at(-1) ?? 0;
     const below = nextWords(lines, last + 1);
     const isBetween = sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
-    const isBelow = sent[above]?.isLast && lines[above]?.depth === 0 && below === lines.length;
-    if (run.length > 0 && (isBetween || isBelow)) kinds.fill('own', first, last + 1);
+    const isEnd = sent[above].isLast || isQuestion(lines[above]);
+    const isBelow = isEnd && lines[above]?.depth === 0 && below === lines.length;
+    if (run.some((at) => saysSomething(lines[at])) && (isBetween || isBelow))
+      kinds.fill('own', first, last + 1);
   }
 }
 
@@ -140,7 +149,7 @@ export function splitHistory(
   conversation: Conversation,
   subject: string,
 ): SplitText {
-  const lines = written.flatMap(splitAttribution);
+  const lines = splitAnswers(written.flatMap(splitAttribution), conversation.sent);
   const isOurs = recogniseUs(conversation);
   const evidence = { lines, sent: findSent(lines, conversation.sent), isOurs, subject };
   const kinds: Kind[] = lines.map(() => 'own');

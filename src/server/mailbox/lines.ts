@@ -2,9 +2,9 @@
 export type Line = { text: string; depth: number; raw: string };
 
 /** The Bat! puts the two initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of what is urgent. */
-const QUOTE = /^(?!>>> .* (?:>>>|<<<)\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}>)+[ \t]?/;
+const QUOTE = /^(?!>>> .* (?:>>>|<<<)\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
 
-const markCount = (marks: string): number => marks.split('>').length - 1;
+const markCount = (marks: string): number => marks.split(/[>＞]/).length - 1;
 
 /** White space and marks of direction that mail programs leave around words. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
@@ -26,9 +26,10 @@ export function flowedLines(text: string, delSp: boolean): Line[] {
   const lines: Line[] = [];
   let isOpen = false;
   for (const raw of text.split(/\r\n|\n|\r/)) {
-    const [marks = ''] = /^>*/.exec(raw) ?? [];
-    const depth = marks.length;
-    const words = raw.slice(depth).replace(/^ /, '');
+    // Some programs put a space between the marks, too.
+    const [marks = ''] = /^(?:>(?: (?=>))?)*/.exec(raw) ?? [];
+    const depth = markCount(marks);
+    const words = raw.slice(marks.length).replace(/^ /, '');
     const last = lines.at(-1);
     const isSignature = words === '-- ';
     const goesOn = words.endsWith(' ') && !isSignature;

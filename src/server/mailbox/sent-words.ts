@@ -9,19 +9,37 @@ export type SentPlace = {
   isLast: boolean;
 };
 
+/** Scripts without spaces, whose lines may be broken at any sign. */
+const UNSPACED = /[\u0e00-\u0e7f\u3040-\u9fff\uac00-\ud7a3]/g;
+
 /** Characters by which a part of a line proves where it comes from; signs of East Asia say more. */
 export const isTelling = (words: string): boolean =>
-  words.length >= (/[\u3040-\u9fff\uac00-\ud7a3]/.test(words) ? 6 : 12);
+  words.search(UNSPACED) < 0 ? words.length >= 12 : words.replace(/\s/g, '').length >= 6;
+
+/** Gateways wrap a link into one of their own: the innermost counts, and its host alone. */
+const hostOf = (link: string): string =>
+  /.*:\/\/([^/?#:%]+)/.exec(link.replace(/(?:%3a|-3a)(?:%2f%2f|__)/gi, '://'))?.[1] ?? '';
+
+/** The words of a line, however a mail program wrote its links, bullets, quotation marks and smileys. */
+function wordsOf(text: string): string {
+  const folded = fold(text);
+  const words = folded.replace(/https?:\/\/\S+/g, hostOf).replace(UNSPACED, ' $& ');
+  return words.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? folded;
+}
 
 type SentText = { lines: string[]; words: string };
 
 function readSent(text: string): SentText {
   const lines = text
     .split(/\r\n|\n|\r/)
-    .map(fold)
+    .map(wordsOf)
     .filter(Boolean);
-  return { lines, words: ` ${lines.join(' ')} ` };
+  const worded = lines.filter((line) => /[\p{L}\p{N}]/u.test(line));
+  return { lines, words: ` ${worded.join(' ')} ` };
 }
+
+const readAll = (sent: readonly string[]): SentText[] =>
+  sent.map(readSent).filter(({ lines: [first] }) => first !== undefined);
 
 const holds = ({ lines, words }: SentText, line: string): boolean =>
   lines.includes(line) || (isTelling(line) && words.includes(` ${line} `));
@@ -31,8 +49,8 @@ export function findSent(
   lines: readonly Line[],
   sent: readonly string[],
 ): (SentPlace | undefined)[] {
-  const texts = sent.map(readSent).filter(({ lines: [first] }) => first !== undefined);
-  const folded = lines.map(({ text }) => fold(text));
+  const texts = readAll(sent);
+  const folded = lines.map(({ text }) => wordsOf(text));
   /** The rest of a wrapped line is short, and belongs to the line before it. */
   const isRest = (text: SentText, at: number) => {
     const [before, words, after] = [folded[at - 1], folded[at], folded[at + 1]];
@@ -52,5 +70,26 @@ export function findSent(
       isFirst: found.some((index) => texts[index]?.lines[0]?.startsWith(words)),
       isLast: found.some((index) => texts[index]?.lines.at(-1)?.endsWith(words)),
     };
+  });
+}
+
+/** A question, and words behind it on its line. */
+const ANSWERED = /^(.*?[?？])\s*(\S.*)$/u;
+
+/** Parts the quoted lines on which a question of ours is answered. */
+export function splitAnswers(lines: readonly Line[], sent: readonly string[]): Line[] {
+  const texts = readAll(sent);
+  const isSent = (words: string) => texts.some((text) => holds(text, words));
+  return lines.flatMap((line) => {
+    const [, question = '', answer = ''] = line.depth > 0 ? (ANSWERED.exec(line.text) ?? []) : [];
+    const asked = wordsOf(question);
+    const isAnswered =
+      isTelling(asked) && isSent(asked) && ![answer, line.text].map(wordsOf).some(isSent);
+    if (!isAnswered) return [line];
+    const raw = line.raw.slice(0, line.raw.length - answer.length).trimEnd();
+    return [
+      { ...line, text: question, raw },
+      { text: answer, depth: 0, raw: answer },
+    ];
   });
 }
