@@ -22,6 +22,18 @@ describe('history begins', () => {
       'rows of a table',
       ['---- Replied Message ----', `| From | ${ASHA} |`, '| Date | 3/4/2026 11:20 |'],
     ],
+    [
+      'values below their labels',
+      ['From:', ASHA, 'Sent:', 'Wednesday, 4 March 2026 11:20', 'To:', 'Priya'],
+    ],
+    [
+      'dashes around its sender',
+      [
+        `---- Message from ${ASHA} on 4-Mar-2026 at 11:20 ----`,
+        `From: ${ASHA}`,
+        'Sent: 4. 3. 2026',
+      ],
+    ],
     ['dashes in bold', ['*----- Original Message -----*', `*From:* ${ASHA}`, '*Sent:* 4. 3. 2026']],
   ])('at the first line of a header with %s', async (_, header) => {
     expect((await read(`${NEW}\n\n${header.join('\n')}\n\n${REPLY}`)).text).toBe(NEW);
@@ -70,6 +82,7 @@ it('a list of theirs stays above a line and their signature', async () => {
 
 it.each([
   'Date: 5 March 2026\nTo: Meghdoot Labs\n\nAsha\n\nwe take it.',
+  'Invoice it so:\n\nFrom: Meghdoot Labs <hello@meghdoot.example>\nTo: accounts@visitor.example\n\nThanks.',
   'This is what Meghdoot Labs offered on 2.3.2026:\n\nAsha\n\nWe take it.',
 ])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {
   expect((await read(words)).text).toBe(words);

@@ -35,10 +35,13 @@ describe('history below a line that names us, with a date', () => {
     expect(text).toBe(NEW);
   });
 
-  it('that follows their words on the same line', async () => {
-    const { text } = await read(`March is fine. ${WROTE}\n${QUOTED}`);
-    expect(text).toBe('March is fine.');
-  });
+  it.each(['March is fine.', 'March is fine', '👍'])(
+    'that follows their words on the same line: %s',
+    async (words) => {
+      expect((await read(`${words} ${WROTE}\n${QUOTED}`)).text).toBe(words);
+      expect((await read(`${words} ${WROTE} > ${REPLY.split(/\s+/).join(' ')}`)).text).toBe(words);
+    },
+  );
 
   it('and behind the initials of who wrote it', async () => {
     const initials = REPLY.replace(/^(?=.)/gm, 'AK> ');
