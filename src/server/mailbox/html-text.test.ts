@@ -12,6 +12,7 @@ describe('lines of HTML', () => {
     ['<body>Tea<br id="end"><div>Rice</div></body>', 'Tea\nRice'],
     ['<div>Tea<br><br><div>Rice</div></div>', 'Tea\n\nRice'],
     ['<div>Tea</div><div><br><div>Rice</div></div>', 'Tea\n\nRice'],
+    ['<p>Tea.&nbsp; Two&nbsp;bags</p>', 'Tea.  Two bags'],
     ['<div>Tea<br>Rice<br></div><div><br></div>Flour', 'Tea\nRice\n\nFlour'],
   ])('%s', (html, text) => {
     expect(htmlToText(html)).toBe(text);

@@ -149,4 +149,7 @@ const DATA_URL = /\bdata:[\w/+.-]+;base64,[A-Za-z0-9+/=\s%]{64,}/g;
  * runs or calls home.
  */
 export const htmlToText = (html: string): string =>
-  convert(html.replace(MARKS, '').replace(DATA_URL, ''), OPTIONS).replaceAll(EMPTY, '');
+  convert(html.replace(MARKS, '').replace(DATA_URL, ''), OPTIONS)
+    .replaceAll(EMPTY, '')
+    // Editors of mail programs write one for each second space that was typed.
+    .replaceAll('\u00a0', ' ');
