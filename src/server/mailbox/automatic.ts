@@ -60,12 +60,21 @@ export type MailFacts = {
   isOurs: (value: string) => boolean;
 };
 
+const RULE_LOOP = 'x-ms-exchange-inbox-rules-loop';
+
+/** A rule of our own mailbox that hands mail on leaves its marks on what people wrote, too. */
+function withoutOurRule({ headers, isOurs }: MailFacts): HeaderLines {
+  const isHandedOn = headers.some(({ key, value }) => key === RULE_LOOP && isOurs(value));
+  return isHandedOn ? headers.filter(({ key }) => !key.startsWith('x-ms-exchange-')) : headers;
+}
+
 /**
  * Judges whether a person wrote a mail. A mark that only machines set decides; any other is a guess, and a guess silences nobody
  * who answers us.
  */
 export function authorship(facts: MailFacts): Authorship {
-  const { isDaemon, headers, subject, isAnswer, isOurs } = facts;
+  const { isDaemon, subject, isAnswer, isOurs } = facts;
+  const headers = withoutOurRule(facts);
   const has = (marks: Record<string, RegExp>) =>
     headers.some(({ key, value }) => marks[key]?.test(value));
   if (isDaemon || has(MACHINE)) return 'automatic';

@@ -95,6 +95,7 @@ it.each([
   'List-Id: <hello.meghdoot.example>\r\nPrecedence: list',
   'Mailing-list: list hello@meghdoot.example; contact hello+owners@meghdoot.example',
   'X-Loop: hello@meghdoot.example',
+  'X-MS-Exchange-Inbox-Rules-Loop: hello@meghdoot.example\r\nX-MS-Exchange-Parent-Message-Id: <1@x>',
   'Content-Type: text/calendar; charset=utf-8; method=REPLY',
 ])('a person wrote an answer with %s', async (line) => {
   expect(await readAnswer(line)).toEqual({ isAutomatic: false, mayBeAutomatic: false });
