@@ -6,7 +6,7 @@ const LINK = 'https://meghdoot.example/plan?id=7';
 const OFFER = [
   'Dear Priya,',
   '',
-  '• Shop in March – texts in “plain” words…',
+  '• Shop with a café in March – texts in “plain” words…',
   '• Price: ₹2,00,000 + GST 🙂',
   `All of it: ${LINK}`,
   '',
@@ -33,6 +33,7 @@ describe('lines of ours are no answers, though a mail program', () => {
   it.each<[string, string, string]>([
     ['wrapped links in its own', LINK, `https://safe.example/?url=${encodeURIComponent(LINK)}&x=1`],
     ['wrapped links between underlines', LINK, `https://defense.example/v3/__${LINK}__;!!x$`],
+    ['took letters apart', 'é', 'e\u0301'],
     ['drew other bullets', '•', '·  '],
     ['wrote what its charset lacks as question marks', '₹', '?'],
     ['wrote another smiley', '🙂', '😊'],

@@ -40,8 +40,7 @@ export function headerLines(lines: readonly Line[], from: number): HeaderLines {
     // Below an empty line, From begins the header of another mail.
     if (last && to < at && headerField(label ?? '') === 'from') break;
     if (label !== undefined) fields.push({ at, label, value });
-    else if (last && to === at && (last.value === '' || goesOn(line.text)))
-      last.value += ` ${line.text}`;
+    else if (last && to === at && goesOn(line.text)) last.value += ` ${line.text}`;
     else break;
     to = at + 1;
   }
@@ -86,10 +85,10 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
     isDated && subject !== undefined && bareSubject(subject) === bareSubject(evidence.subject);
   const isAddress = sender?.value.includes('@');
   const isSenderOurs = isOurs(sender?.value ?? '');
-  // People write invoices to our mere name and give them a date, and say from which address to which they want a mail.
-  const isProven = isAddress
-    ? isDated || known.length > 2
-    : fields.some(({ value }) => hasTime(value));
+  // People write invoices to our mere name and give them a date, and name two addresses alone in an order.
+  const isMail =
+    isDated || known.some(({ label }) => !/^(from|to)$/.test(headerField(label) ?? ''));
+  const isProven = isAddress ? isMail : fields.some(({ value }) => hasTime(value));
   const isHistory = (isSenderOurs && isProven) || isFollowed || (isThread && isAddress === false);
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);

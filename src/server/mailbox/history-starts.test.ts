@@ -27,6 +27,10 @@ describe('history begins', () => {
       ['From:', ASHA, 'Sent:', 'Wednesday, 4 March 2026 11:20', 'To:', 'Priya'],
     ],
     [
+      'a date in two lines',
+      [`From: ${ASHA}`, 'Sent: Wednesday, 4 March', '2026 11:20', 'To: Priya'],
+    ],
+    [
       'dashes around its sender',
       [
         `---- Message from ${ASHA} on 4-Mar-2026 at 11:20 ----`,

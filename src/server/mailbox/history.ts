@@ -83,7 +83,7 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
 /** A mere rule or mark of quoting answers nothing. */
 const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—-]/u.test(line?.text ?? '');
 
-const isQuestion = (line?: Line): boolean => /[?？]\s*$/u.test(line?.text ?? '');
+const isQuestion = (line?: Line): boolean => /[?？؟]\s*$/u.test(line?.text ?? '');
 
 /** Takes answers out of history: words that were never sent, between lines of one text or below its end or a question in it. */
 function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {

@@ -22,7 +22,7 @@ const hostOf = (link: string): string =>
 
 /** The words of a line, however a mail program wrote its links, bullets, quotation marks and smileys. */
 function wordsOf(text: string): string {
-  const folded = fold(text);
+  const folded = fold(text.normalize('NFKC'));
   const words = folded.replace(/https?:\/\/\S+/g, hostOf).replace(UNSPACED, ' $& ');
   return words.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? folded;
 }
@@ -74,7 +74,7 @@ export function findSent(
 }
 
 /** A question, and words behind it on its line. */
-const ANSWERED = /^(.*?[?？])\s*(\S.*)$/u;
+const ANSWERED = /^(.*?[?？؟])\s*(\S.*)$/u;
 
 /** Parts the quoted lines on which a question of ours is answered. */
 export function splitAnswers(lines: readonly Line[], sent: readonly string[]): Line[] {
