@@ -134,9 +134,11 @@ function checkFounded(documents: readonly ContentDocument[]): Problem[] {
   const company = only(documents, 'Company');
   const history = company?.value as { story?: { milestones?: { year?: number }[] } } | undefined;
   const year = history?.story?.milestones?.[0]?.year;
-  if (!company || year === agency?.founded) return [];
+  const founded = agency?.founded;
+  // The check of shapes tells of one that is no number.
+  if (!company || typeof founded !== 'number' || year === founded) return [];
   const path = 'story.milestones[0].year';
-  const reason = `is ${year}, but content/agency.json: founded is ${agency?.founded}`;
+  const reason = `is ${year}, but content/agency.json: founded is ${founded}`;
   return [{ file: company.file, path, reason }];
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import {
@@ -10,7 +11,7 @@ import {
   isListType,
 } from 'gatsby/graphql';
 import { typeOfContentFile } from '../content-types';
-import { lineOf, readJson } from './read-json';
+import { findRepeatedNames, lineOf, readJson } from './read-json';
 
 /** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
 export interface ContentDocument {
@@ -65,23 +66,39 @@ export function findLine(root: string, { file, path }: Problem): number | undefi
 interface Content {
   documents: ContentDocument[];
   problems: Problem[];
+  /** True where a file is not JSON: what others say of it cannot be judged. */
+  isPartial: boolean;
+}
+
+/** The text of a file. @throws SyntaxError where its bytes are no UTF-8, which browsers would show as � */
+function readText(path: string): string {
+  const bytes = readFileSync(path);
+  if (!isUtf8(bytes)) throw new SyntaxError('it is not UTF-8: save it as UTF-8 without BOM');
+  return bytes.toString();
 }
 
 function readFile(root: string, file: string): Content {
   const typeName = typeOfContentFile(file);
-  const failed = (reason: string): Content => ({
+  const failed = (reason: string, isPartial: boolean): Content => ({
     documents: [],
     problems: [{ file, path: '', reason }],
+    isPartial,
   });
-  if (!typeName) return failed('is not listed in src/gatsby/content-types.ts');
+  if (!typeName) return failed('is not listed in src/gatsby/content-types.ts', false);
   try {
-    const content = readJson(readFileSync(join(root, file), 'utf8'));
+    const text = readText(join(root, file));
+    const content = readJson(text);
     const documents = Array.isArray(content)
       ? content.map((value: unknown, index) => ({ file, path: `[${index}]`, typeName, value }))
       : [{ file, path: '', typeName, value: content }];
-    return { documents, problems: [] };
+    const problems = findRepeatedNames(text).map(({ name, line }) => ({
+      ...{ file, path: name, line },
+      reason: 'stands twice between the same braces, and only the last one counts',
+    }));
+    return { documents, problems, isPartial: false };
   } catch (error) {
-    return failed(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    return failed(`is not JSON: ${reason}`, true);
   }
 }
 
@@ -99,6 +116,7 @@ export function readContent(root: string): Content {
   return {
     documents: contents.flatMap(({ documents }) => documents),
     problems: contents.flatMap(({ problems }) => problems),
+    isPartial: contents.some(({ isPartial }) => isPartial),
   };
 }
 

@@ -81,6 +81,23 @@ test('a file that nothing knows and one that is not JSON, and the check goes on'
   ]);
 });
 
+test.each([
+  ['UTF-16', Buffer.from('[{ "key": "a" }]', 'utf16le'), /is not JSON: /],
+  [
+    'Latin-1',
+    Buffer.from('[{ "key": "Mar\xe9" }]', 'latin1'),
+    /is not JSON: it is not UTF-8: save/,
+  ],
+])('a file in %s', async (_encoding, bytes, reason) => {
+  expect(await problems({ 'team.json': bytes })).toEqual([expect.stringMatching(reason)]);
+});
+
+test('a field that stands twice', async () => {
+  expect(await problems({ 'team.json': '[{ "key": "a",\n "key": "b" }]' })).toEqual([
+    'content/team.json:2: key: stands twice between the same braces, and only the last one counts',
+  ]);
+});
+
 test('a file that the site cannot do without', async () => {
   expect(await problems({})).toEqual(['content/team.json: is missing']);
 });

@@ -80,16 +80,21 @@ export async function findContentProblems(
   sdl: string = contentSchema,
 ): Promise<Problem[]> {
   const schema = readContentSchema(sdl);
-  const { documents, problems } = readContent(root);
+  const { documents, problems, isPartial } = readContent(root);
+  const alone = [
+    ...problems,
+    ...checkFiles(root, schema),
+    ...documents.flatMap((document) => checkShape(schema, document)),
+  ];
+  // What other files say of one that nobody can read would be no fault of theirs.
+  if (isPartial) return alone;
   const targets = {
     pages: sitePages(pagesFolder, documents),
     services: new Set(servicesOf(documents)),
     anchors: findAnchors(join(pagesFolder, '..')),
   };
   return [
-    ...problems,
-    ...checkFiles(root, schema),
-    ...documents.flatMap((document) => checkShape(schema, document)),
+    ...alone,
     ...documents.flatMap(checkConsultation),
     ...checkServices(documents),
     ...checkDuplicates(schema, documents),

@@ -4,6 +4,7 @@ import {
   type ParseError,
   parseTree,
   printParseErrorCode,
+  visit,
 } from 'jsonc-parser';
 
 /** The remedy for each code of the parser, in words for an editor of content. */
@@ -16,10 +17,16 @@ const REMEDIES: Record<string, string | undefined> = {
   CloseBraceExpected: 'a closing } is missing here',
   CloseBracketExpected: 'a closing ] is missing here',
   EndOfFileExpected: 'nothing may stand behind the end',
-  InvalidSymbol: 'this is no value; a text needs double quotes',
+  InvalidSymbol: 'this is no value; a text needs straight double quotes, like "this"',
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfString: 'this text has no closing quote in its line',
+  InvalidCharacter: 'this text holds a tab or another control character: write a space',
+  InvalidEscapeCharacter: 'a backslash in this text begins no known sign: write two for one',
+  InvalidUnicode: 'a \\u in this text needs four digits from 0 to F behind it',
+  InvalidNumberFormat: 'this number is not whole: write it like 5 or 0.5',
 };
+
+const BYTE_ORDER_MARK = '\uFEFF';
 
 function placeOf(text: string, offset: number) {
   const lines = text.slice(0, offset).split('\n');
@@ -32,6 +39,9 @@ function placeOf(text: string, offset: number) {
  * @throws SyntaxError with the line and column of the fault, and what is expected there
  */
 export function readJson(text: string): unknown {
+  if (text.startsWith(BYTE_ORDER_MARK)) {
+    throw new SyntaxError('it begins with a byte order mark: save it as UTF-8 without BOM');
+  }
   try {
     return JSON.parse(text) as unknown;
   } catch {
@@ -58,4 +68,19 @@ export function lineOf(text: string, place: string): number {
       return placeOf(text, (node.parent?.type === 'property' ? node.parent : node).offset).line;
   }
   return 1;
+}
+
+/** The lines of names that an object has already: JSON takes the last value for them, and says nothing of the others. */
+export function findRepeatedNames(text: string): { name: string; line: number }[] {
+  const found: { name: string; line: number }[] = [];
+  const open: Set<string>[] = [];
+  visit(text, {
+    onObjectBegin: () => void open.push(new Set()),
+    onObjectEnd: () => void open.pop(),
+    onObjectProperty: (name, offset) => {
+      if (open.at(-1)?.has(name)) found.push({ name, line: placeOf(text, offset).line });
+      open.at(-1)?.add(name);
+    },
+  });
+  return found;
 }
