@@ -87,7 +87,7 @@ test('a group cannot state a price', () => {
     (value) => (value.price = '₹1 lakh'),
   ).filter(({ file }) => file === 'services/groups.json');
   expect(group && checkShape(schema, group).map(describeProblem)).toEqual([
-    'content/services/groups.json: [0]: Field "price" is not defined by type "ServiceGroup".',
+    expect.stringContaining('content/services/groups.json: [0].price: is no field here; '),
   ]);
 });
 

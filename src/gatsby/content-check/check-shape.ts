@@ -1,6 +1,5 @@
 import {
   coerceInputValue,
-  isEnumType,
   isInputObjectType,
   isNonNullType,
   type GraphQLSchema,
@@ -13,6 +12,7 @@ import {
   walkValues,
 } from './content-document';
 import { directive } from './content-schema';
+import { inWords } from './shape-words';
 import { type ConsultationRules, consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
 import { minutesOf } from '../../domain/clock';
@@ -49,17 +49,6 @@ function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string |
   return isNonNullType(field.type) && value.length === 0 ? 'is empty' : undefined;
 }
 
-/** The values of the enumeration that a message of graphql-js names. */
-function allowedIn(schema: GraphQLSchema, message: string): string {
-  const [, name = ''] = / in "(\w+)" enum/.exec(message) ?? [];
-  const type = schema.getType(name);
-  if (!isEnumType(type)) return '';
-  return ` Allowed are ${type
-    .getValues()
-    .map((value) => value.name)
-    .join(', ')}.`;
-}
-
 /** Missing, empty, unknown and wrongly typed fields, unknown enum values, wrong counts. */
 export function checkShape(schema: GraphQLSchema, document: ContentDocument): Problem[] {
   const { file, typeName, value, path } = document;
@@ -68,8 +57,9 @@ export function checkShape(schema: GraphQLSchema, document: ContentDocument): Pr
     return [{ file, path, reason: `has the type ${typeName}, which the schema lacks` }];
   }
   const problems: Problem[] = [];
-  coerceInputValue(value, type, (at, _value, { message }) => {
-    problems.push({ file, path: placeOf(path, at), reason: message + allowedIn(schema, message) });
+  coerceInputValue(value, type, (at, found, { message }) => {
+    const told = inWords(type, { path: at, value: found, message });
+    problems.push({ file, path: placeOf(path, told.path), reason: told.reason });
   });
   for (const found of walkValues(schema, [document])) {
     const reason = faultOf(schema, found);

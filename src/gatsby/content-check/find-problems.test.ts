@@ -77,7 +77,7 @@ test('a file that nothing knows and one that is not JSON, and the check goes on'
   expect(await problems(files)).toEqual([
     'content/agency.json: is not JSON: line 2, column 12: a value is missing here; or the comma before this is one too many',
     'content/new.json: is not listed in src/gatsby/content-types.ts',
-    'content/team.json: [0]: Field "key" of required type "String!" was not provided.',
+    'content/team.json: [0].key: is missing',
   ]);
 });
 

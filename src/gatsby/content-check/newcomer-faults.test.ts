@@ -40,7 +40,7 @@ test.each([
     'enquiry-form.json',
     '"label": "Company", ',
     '',
-    /enquiry-form\.json:\d+: inputs\.company: Field "label" of required type/,
+    /enquiry-form\.json:\d+: inputs\.company\.label: is missing: /,
   ],
 ])('%s: %j became %j', async (file, from, to, told) => {
   const text = readFileSync(join(root, file), 'utf8');

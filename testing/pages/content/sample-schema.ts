@@ -9,6 +9,7 @@ const SCHEMA = /* GraphQL */ `
   }
 
   type Page implements Node @dontInfer {
+    "Heading of the page."
     title: String!
     note: String
     year: Int
