@@ -12,6 +12,12 @@ test('a logo is the element alone, in the size of its place', () => {
   );
 });
 
+test('a size in single quotes is left out, too', () => {
+  expect(logoElement(`<svg width='64' viewBox='0 0 8 8'></svg>`)).toBe(
+    `<svg viewBox='0 0 8 8'></svg>`,
+  );
+});
+
 test('a logo is drawn in a colour, and its address is one that HTML allows', () => {
   const address = svgAddress(logoElement(file, '#0b6e6e'));
   const [start = '', drawing = ''] = address.split(',', 2);

@@ -7,7 +7,7 @@ export function logoElement(file: string, colour?: string): string {
   const [element = ''] = /<svg\b[^]*<\/svg>/.exec(file) ?? [];
   const [tag = ''] = /^<svg\b[^>]*>/.exec(element) ?? [];
   // The place it is put into decides its size.
-  const bare = tag.replace(/\s(?:width|height|color)="[^"]*"/g, '');
+  const bare = tag.replace(/\s(?:width|height|color)=(?:"[^"]*"|'[^']*')/g, '');
   const coloured = colour ? bare.replace('<svg', `<svg color="${colour}"`) : bare;
   return (coloured + element.slice(tag.length)).replace(/\s+/g, ' ').replaceAll('> <', '><');
 }

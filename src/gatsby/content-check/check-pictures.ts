@@ -1,41 +1,12 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import sharp from 'sharp';
-import { logoElement } from '../logo';
+import { drawingFault } from './check-drawings';
 import { type ContentDocument, type Problem, type Value, walkValues } from './content-document';
 import { directive } from './content-schema';
-
-const FILE = 'logo.svg';
-
-/** Pages carry the drawing, so nothing in it may run, load or share a name with them. */
-const UNWANTED = /<(script|style|image|foreignObject)\b|\s(id|class|style|on\w+|href|xlink:href)=/;
-
-/** Why a drawing cannot stand in a page; undefined for one that holds shapes alone. */
-function unwantedIn(svg: string): string | undefined {
-  const [unwanted] = UNWANTED.exec(svg) ?? [];
-  return unwanted && `may only hold shapes: it has "${unwanted.trim()}"`;
-}
-
-function faultOf(svg: string): string | undefined {
-  const logo = logoElement(svg);
-  if (!logo) return 'is not an SVG';
-  const [, width, height] = /\sviewBox="\S+ \S+ (\S+) (\S+)"/.exec(logo) ?? [];
-  if (!width || width !== height) return 'must be square: viewBox="0 0 64 64"';
-  if (!/currentColor/i.test(logo)) {
-    return 'must be drawn in currentColor, like fill="currentColor": header, icons and cards colour it';
-  }
-  return unwantedIn(logo);
-}
-
-/** The logo, from which the header, all icons and the social cards are drawn. */
-export function checkLogo(root: string): Problem[] {
-  const path = join(root, FILE);
-  const reason = existsSync(path) ? faultOf(readFileSync(path, 'utf8')) : 'there is no such file';
-  return reason ? [{ file: FILE, path: '', reason }] : [];
-}
 
 /** Fields whose pictures stand in pages as drawings. */
 const DRAWINGS = ['mark', 'portrait'];
@@ -53,10 +24,16 @@ const PIXELS: Readonly<Record<string, string>> = {
 const MIN_WIDTH = 720;
 const MAX_BYTES = 3_000_000;
 
+/** WebP has no more pixels than twice this to a side, and decoding them takes a build its memory. */
+const MAX_SIDE = 8000;
+
 /** Pictures that scripts/pictures draws from, and no page shows. */
 const FOR_SCRIPTS = /^pictures\/demo-\d+\.png$/;
 
 const target = ({ file, value }: Value) => posix.join(posix.dirname(file), String(value));
+
+/** Left in folders by Finder and Explorer. */
+const OF_THE_SYSTEM = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 
 /** Why a picture cannot be shown; undefined for a good one. */
 async function pictureFault(path: string, isDrawn: boolean): Promise<string | undefined> {
@@ -65,13 +42,18 @@ async function pictureFault(path: string, isDrawn: boolean): Promise<string | un
   if (!kind) return `must end with ${Object.keys(kinds).join(', ')}`;
   const bytes = await readFile(path);
   if (bytes.length > MAX_BYTES) {
-    return `has ${(bytes.length / 1e6).toFixed(1)} MB, may have ${MAX_BYTES / 1e6}`;
+    return `has ${(bytes.length / 1e6).toFixed(1)} MB, may have ${MAX_BYTES / 1e6} MB`;
   }
-  const { format, width } = await sharp(bytes).metadata();
+  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== kind) return `is ${format}, not ${kind}, as its name says`;
-  if (isDrawn) return unwantedIn(bytes.toString());
-  if (width >= MIN_WIDTH) return undefined;
-  return `is ${width} pixels wide, must be at least ${MIN_WIDTH}`;
+  if (isDrawn) return drawingFault(bytes.toString());
+  if (width < MIN_WIDTH) return `is ${width} pixels wide, must be at least ${MIN_WIDTH}`;
+  if (Math.max(width, height) > MAX_SIDE) {
+    return `is ${width} × ${height} pixels, may have ${MAX_SIDE} to a side`;
+  }
+  // Only decoding tells that a file was cut off on its way.
+  await sharp(bytes).resize(1).toBuffer();
+  return undefined;
 }
 
 async function checkPicture(root: string, value: Value): Promise<Problem[]> {
@@ -81,7 +63,7 @@ async function checkPicture(root: string, value: Value): Promise<Problem[]> {
     return [{ file, path, reason: `there is no file ${name}` }];
   }
   const fault = await pictureFault(join(root, target(value)), DRAWINGS.includes(field.name)).catch(
-    (error: unknown) => `cannot be read: ${String(error)}`,
+    (error: unknown) => `cannot be read: ${error instanceof Error ? error.message : ''}`,
   );
   return fault ? [{ file, path, reason: `${name} ${fault}` }] : [];
 }
@@ -89,7 +71,8 @@ async function checkPicture(root: string, value: Value): Promise<Problem[]> {
 function listPictures(root: string): string[] {
   if (!existsSync(join(root, 'pictures'))) return [];
   return readdirSync(join(root, 'pictures'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+    .filter(({ name }) => !name.endsWith('.md') && !OF_THE_SYSTEM.test(name))
+    .filter((entry) => entry.isFile())
     .map(({ parentPath, path, name }) => join(parentPath ?? path, name).slice(root.length + 1))
     .map((file) => file.split(sep).join(posix.sep))
     .filter((file) => !file.includes('/sources/') && !FOR_SCRIPTS.test(file));

@@ -53,12 +53,30 @@ test.each([
   ['of no known kind', 'a.bmp', () => picture(800).png().toBuffer(), /must end with \.png, /],
   ['too small', 'a.png', () => picture(300).png().toBuffer(), /is 300 pixels wide, must be at/],
   ['too large', 'a.png', () => Promise.resolve(Buffer.alloc(3_200_000)), /has 3\.2 MB, may have 3/],
+  [
+    'of too many pixels',
+    'a.png',
+    () => picture(8001).png().toBuffer(),
+    /is 8001 × 10 pixels, may have 8000/,
+  ],
+  [
+    'cut off',
+    'a.png',
+    async () => (await picture(800).png().toBuffer()).subarray(0, 90),
+    /cannot be read: /,
+  ],
 ])('a picture that is %s', async (_fault, name, make, reason) => {
   const files = { [`pictures/${name}`]: await make(), ...naming(`pictures/${name}`) };
   expect(await problems(files)).toEqual([
     expect.stringMatching(`^content/team.json: \\[0\\].image: content/pictures/${name} `),
   ]);
   expect((await problems(files))[0]).toMatch(reason);
+});
+
+test('files that a file manager leaves are no pictures', async () => {
+  const good = await picture(800).png().toBuffer();
+  const files = { 'pictures/.DS_Store': 'x', 'pictures/Thumbs.db': 'x', 'pictures/a.png': good };
+  expect(await problems({ ...files, ...naming('pictures/a.png') })).toEqual([]);
 });
 
 test('pictures that nothing shows, or that are there twice', async () => {

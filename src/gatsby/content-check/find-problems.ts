@@ -8,7 +8,8 @@ import { checkBrand } from './check-brand';
 import { checkColours } from './check-colours';
 import { checkEnquiryForm } from './check-enquiry-form';
 import { checkFacts } from './check-facts';
-import { checkLogo, checkPictures } from './check-pictures';
+import { checkLogo } from './check-drawings';
+import { checkPictures } from './check-pictures';
 import { checkMoney } from './check-money';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
 import { checkServices } from './check-services';
@@ -102,7 +103,7 @@ export async function findContentProblems(
     ...checkOrphans(schema, documents),
     ...checkLinks(schema, documents, targets),
     ...(await checkPictures(root, schema, documents)),
-    ...checkLogo(root),
+    ...(await checkLogo(root)),
     ...checkFilm(join(pagesFolder, '../../static'), documents),
     ...checkFacts(schema, documents, today()),
     ...checkMoney(documents),
