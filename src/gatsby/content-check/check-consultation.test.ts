@@ -17,12 +17,12 @@ test('the rules in the content are in order', () => {
 test.each([
   ['opens', { opens: '9:00' }],
   ['minutes', { minutes: 0 }],
-  ['closedDays.0', { closedDays: ['25 December'] }],
+  ['closedDays[0]', { closedDays: ['25 December'] }],
   ['by.link', { by: { kind: 'video', label: 'Video call' } }],
   ['by.link', { by: { kind: 'video', label: 'Video call', link: 'http://meet.example/room' } }],
 ])('a faulty rule is named: %s', (path, change) => {
   expect(problems(change)).toEqual([
-    expect.stringMatching(new RegExp(`^content/consultation.json: ${path}: .+`)),
+    expect.stringContaining(`content/consultation.json: ${path}: `),
   ]);
 });
 

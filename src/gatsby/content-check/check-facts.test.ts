@@ -36,17 +36,27 @@ test('one name in two roles', () => {
   ]);
 });
 
-test('questions without their mark, asked twice, or with a placeholder that stands for nothing', () => {
+test('a member of the team who stands in it twice', () => {
+  const change = ({ members }: Json) => {
+    const list = members as Json[];
+    list.push({ ...list[0] });
+  };
+  expect(faults('team.json', change)).toEqual([
+    expect.stringMatching(
+      /: members\[\d+\]\.name: ".+" is in the team already: content\/team\.json: members\[0\]$/,
+    ),
+  ]);
+});
+
+test('questions without their mark, or asked twice', () => {
   const change = (value: Json) => {
     const [first, second, third] = (value.terms as Json).questions as [Json, Json, Json];
     first.question = 'Ownership';
     third.question = second.question;
-    third.answer = 'Ask {companny}.';
   };
   const terms = 'content/pages/about.json: terms.questions';
   expect(faults('pages/about.json', change)).toEqual([
     `${terms}[0].question: must end with a question mark`,
-    `${terms}[2].answer: {companny} stands for nothing; allowed are {brand}, {company}, {address}`,
     `${terms}[2].question: is asked in ${terms}[1] already`,
   ]);
 });

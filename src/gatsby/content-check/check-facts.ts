@@ -66,30 +66,23 @@ function checkPeople(values: readonly Value[]): Problem[] {
     }));
 }
 
-/** Placeholders that an answer may hold. */
-const IN_ANSWERS = ['{brand}', '{company}', '{address}'];
+/** A member of the team who stands in it twice. */
+const checkTeam = (values: readonly Value[]): Problem[] =>
+  [...withFirst(values, ['TeamMember'], 'name')].map(({ value, file, path, first }) => ({
+    ...{ file, path: below(path, 'name') },
+    reason: `"${String(value.name)}" is in the team already: ${first.at}`,
+  }));
 
-/** Questions that search engines would refuse: without their mark, or asked twice; and answers that keep a placeholder. */
+/** Questions that search engines would refuse: without their mark, or asked twice. */
 function checkQuestions(values: readonly Value[]): Problem[] {
-  const questions = values.filter(({ field }) => getNamedType(field.type).name === 'Question');
-  const unasked = questions.flatMap(({ value, file, path }) => {
-    if (!isJsonObject(value)) return [];
-    const [unknown] = (String(value.answer).match(/\{\w*\}/g) ?? []).filter(
-      (placeholder) => !IN_ANSWERS.includes(placeholder),
-    );
-    const isAsked = String(value.question).trim().endsWith('?');
-    return [
-      ...(isAsked ? [] : [{ at: 'question', reason: 'must end with a question mark' }]),
-      ...(unknown
-        ? [
-            {
-              at: 'answer',
-              reason: `${unknown} stands for nothing; allowed are ${IN_ANSWERS.join(', ')}`,
-            },
-          ]
-        : []),
-    ].map(({ at, reason }) => ({ file, path: below(path, at), reason }));
-  });
+  const unasked = values
+    .filter(({ field }) => getNamedType(field.type).name === 'Question')
+    .filter(({ value }) => isJsonObject(value) && !String(value.question).trim().endsWith('?'))
+    .map(({ file, path }) => ({
+      file,
+      path: below(path, 'question'),
+      reason: 'must end with a question mark',
+    }));
   const repeated = [...withFirst(values, ['Question'], 'question')].map(
     ({ file, path, first }) => ({
       file,
@@ -157,6 +150,7 @@ export function checkFacts(
     ...checkDays(values, today),
     ...checkFigures(values),
     ...checkPeople(values),
+    ...checkTeam(values),
     ...checkCaller(documents),
     ...checkQuestions(values),
     ...documents.flatMap(checkDescription),

@@ -27,7 +27,10 @@ test.each([
 
 test.each([
   ['/nowhere', 'leads to a page that does not exist'],
-  ['/contact/', 'leads to a page that does not exist'],
+  [
+    '/contact/',
+    'leads to a page that does not exist: write "/contact", without a slash at the end',
+  ],
   ['/contact?service=cooking', 'names an unknown service; allowed are crm, consultation'],
   ['/contact#nowhere', 'leads to a place that no page has; there are enquiry, demo'],
   ['contact', 'must start with /, https://, mailto: or tel:'],

@@ -5,7 +5,13 @@ import { extname, join, posix, sep } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import sharp from 'sharp';
 import { drawingFault } from './check-drawings';
-import { type ContentDocument, type Problem, type Value, walkValues } from './content-document';
+import {
+  type ContentDocument,
+  isOfTheSystem,
+  type Problem,
+  type Value,
+  walkValues,
+} from './content-document';
 import { directive } from './content-schema';
 
 /** Fields whose pictures stand in pages as drawings. */
@@ -31,9 +37,6 @@ const MAX_SIDE = 8000;
 const FOR_SCRIPTS = /^pictures\/demo-\d+\.png$/;
 
 const target = ({ file, value }: Value) => posix.join(posix.dirname(file), String(value));
-
-/** Left in folders by Finder and Explorer. */
-const OF_THE_SYSTEM = /^(\..*|Thumbs\.db|desktop\.ini)$/i;
 
 /** Why a picture cannot be shown; undefined for a good one. */
 async function pictureFault(path: string, isDrawn: boolean): Promise<string | undefined> {
@@ -71,7 +74,7 @@ async function checkPicture(root: string, value: Value): Promise<Problem[]> {
 function listPictures(root: string): string[] {
   if (!existsSync(join(root, 'pictures'))) return [];
   return readdirSync(join(root, 'pictures'), { recursive: true, withFileTypes: true })
-    .filter(({ name }) => !name.endsWith('.md') && !OF_THE_SYSTEM.test(name))
+    .filter(({ name }) => !name.endsWith('.md') && !isOfTheSystem(name))
     .filter((entry) => entry.isFile())
     .map(({ parentPath, path, name }) => join(parentPath ?? path, name).slice(root.length + 1))
     .map((file) => file.split(sep).join(posix.sep))

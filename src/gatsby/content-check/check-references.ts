@@ -91,7 +91,11 @@ function hrefFault(href: string, { pages, services, anchors }: Targets): string 
     return `"${href}" must start with /, https://, mailto: or tel:`;
   }
   const { pathname, searchParams, hash } = new URL(href, ORIGIN);
-  if (!pages.has(pathname)) return `"${href}" leads to a page that does not exist`;
+  if (!pages.has(pathname)) {
+    const bare = pathname.replace(/\/+$/, '');
+    const hint = pages.has(bare) ? `: write "${bare}", without a slash at the end` : '';
+    return `"${href}" leads to a page that does not exist${hint}`;
+  }
   if (hash && !anchors.has(hash.slice(1))) {
     return `"${href}" leads to a place that no page has; there are ${[...anchors].join(', ')}`;
   }

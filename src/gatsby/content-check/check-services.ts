@@ -94,7 +94,6 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
   const choices = textsOf(documents, 'ServiceChoice', ['key']);
   const groups = textsOf(documents, 'ServiceGroup', ['key', 'href']);
   const services = textsOf(documents, 'Service', ['href']);
-  const paths = groups.map(({ value }) => `${value.href}/`);
   const file = 'services/choices.json';
   return [
     ...(choices.length > 0 && budgets.length === 0
@@ -133,10 +132,5 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
     ...groups.flatMap((group) => checkGroup(group, choices, services)),
     ...checkCards(documents, groups, services),
     ...checkTemplates(documents, choices),
-    ...services
-      .filter(({ value }) => !paths.some((path) => value.href?.startsWith(path)))
-      .map((service) =>
-        problemAt(service, 'href', `lies below no group; allowed are ${paths.join('…, ')}…`),
-      ),
   ];
 }

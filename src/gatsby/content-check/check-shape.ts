@@ -75,7 +75,7 @@ export function checkConsultation({ file, typeName, path, value }: ContentDocume
   if (!parsed.success) {
     return fieldErrors(parsed.error.issues).map(({ field, message }) => ({
       file,
-      path: field,
+      path: field.replace(/\.(\d+)/g, '[$1]'),
       reason: message,
     }));
   }

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, posix, sep } from 'node:path';
+import { join, posix, relative, sep } from 'node:path';
 import {
   getNamedType,
   getNullableType,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
   isInputObjectType,
@@ -12,6 +13,10 @@ import {
 } from 'gatsby/graphql';
 import { typeOfContentFile } from '../content-types';
 import { findRepeatedNames, lineOf, readJson } from './read-json';
+
+/** True for what file managers and editors leave in folders. */
+export const isOfTheSystem = (name: string): boolean =>
+  /^(\..*|Thumbs\.db|desktop\.ini|.*~)$/i.test(name);
 
 /** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
 export interface ContentDocument {
@@ -102,20 +107,36 @@ function readFile(root: string, file: string): Content {
   }
 }
 
+/** Files of a content folder that are no JSON: the logo and what explains the folder. */
+const BESIDE_JSON = /^(logo\.svg|[\w/]*README\.md)$/;
+
+/** A file that the site would not notice, because its name says that it is something else. */
+const strange = (file: string): Problem => ({
+  ...{ file, path: '' },
+  reason: 'is nothing that the site reads: names of content end with .json, in small letters',
+});
+
 /**
  * Reads every JSON file of the content folder, the sources of pictures aside.
  *
  * @returns its documents, and a problem for each file that is unknown or is not JSON
  */
 export function readContent(root: string): Content {
-  const contents = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isOfTheSystem(entry.name))
+    .map(({ parentPath, path, name }) => relative(root, join(parentPath ?? path, name)))
     .map((file) => file.split(sep).join(posix.sep))
-    .filter((file) => file.endsWith('.json') && !file.includes('/sources/'))
-    .sort()
+    .filter((file) => !file.includes('/sources/'))
+    .sort();
+  const contents = files
+    .filter((file) => file.endsWith('.json'))
     .map((file) => readFile(root, file));
+  const others = files.filter(
+    (file) => !/\.json$|^pictures\//.test(file) && !BESIDE_JSON.test(file),
+  );
   return {
     documents: contents.flatMap(({ documents }) => documents),
-    problems: contents.flatMap(({ problems }) => problems),
+    problems: [...contents.flatMap(({ problems }) => problems), ...others.map(strange)],
     isPartial: contents.some(({ isPartial }) => isPartial),
   };
 }
@@ -125,6 +146,8 @@ export interface Value {
   file: string;
   path: string;
   field: GraphQLInputField;
+  /** The type that has the field. */
+  holder: GraphQLInputObjectType;
   value: unknown;
 }
 
@@ -134,12 +157,12 @@ function* walkObject(file: string, type: unknown, object: unknown, path: string)
     const value = object[field.name];
     if (value === undefined || value === null) continue;
     const at = below(path, field.name);
-    if (Array.isArray(value)) yield { file, path: at, field, value };
+    if (Array.isArray(value)) yield { file, path: at, field, holder: type, value };
     const items = Array.isArray(value)
       ? value.map((item: unknown, index) => ({ item, at: `${at}[${index}]` }))
       : [{ item: value, at }];
     for (const { item, at: place } of items) {
-      yield { file, path: place, field, value: item };
+      yield { file, path: place, field, holder: type, value: item };
       yield* walkObject(file, getNamedType(field.type), item, place);
     }
   }

@@ -110,6 +110,16 @@ test.each([
   expect(await problems({ 'team.json': bytes })).toEqual([expect.stringMatching(reason)]);
 });
 
+test('a file whose name the site would pass over', async () => {
+  const files = { 'team.json': '[{ "key": "a" }]', 'new.JSON': '[]', 'company.yaml': 'a: b' };
+  expect(await problems({ ...files, 'README.md': '', '.DS_Store': '' })).toEqual(
+    ['company.yaml', 'new.JSON'].map(
+      (file) =>
+        `content/${file}: is nothing that the site reads: names of content end with .json, in small letters`,
+    ),
+  );
+});
+
 test('a field that stands twice', async () => {
   expect(await problems({ 'team.json': '[{ "key": "a",\n "key": "b" }]' })).toEqual([
     'content/team.json:2: key: stands twice between the same braces, and only the last one counts',

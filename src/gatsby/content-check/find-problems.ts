@@ -4,6 +4,7 @@ import type { GatsbyNode } from 'gatsby';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { REQUIRED_FILES, typeOfContentFile } from '../content-types';
 import { contentSchema } from '../schema';
+import { checkAddresses } from './check-addresses';
 import { checkBrand } from './check-brand';
 import { checkColours } from './check-colours';
 import { checkEnquiryForm } from './check-enquiry-form';
@@ -12,6 +13,7 @@ import { checkLogo } from './check-drawings';
 import { checkPictures } from './check-pictures';
 import { checkMoney } from './check-money';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
+import { checkTexts } from './check-texts';
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
 import {
@@ -97,7 +99,9 @@ export async function findContentProblems(
   return [
     ...alone,
     ...documents.flatMap(checkConsultation),
+    ...checkTexts(schema, documents),
     ...checkServices(documents),
+    ...checkAddresses(documents),
     ...checkDuplicates(schema, documents),
     ...checkReferences(schema, documents),
     ...checkOrphans(schema, documents),

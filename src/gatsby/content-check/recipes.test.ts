@@ -100,6 +100,6 @@ test('the times of calls are those of consultation.json', async () => {
 
   write('consultation.json', { ...changed, closedDays: ['25 December'] });
   expect(await problems()).toEqual([
-    'content/consultation.json: closedDays.0: must be a day like 2026-01-31',
+    'content/consultation.json: closedDays[0]: must be a day like 2026-01-31',
   ]);
 });

@@ -1,0 +1,57 @@
+import type { GraphQLSchema } from 'gatsby/graphql';
+import { BRAND_PLACEHOLDER } from '../schema/name-brand';
+import { type ContentDocument, type Problem, type Value, walkValues } from './content-document';
+
+/** Most characters of a field, by convention: longer ones break menus, cards and what search engines show. */
+const MOST: Readonly<Record<string, number>> = {
+  ...{ brand: 40, shortBrand: 40, label: 80, name: 80, role: 80, title: 80, heading: 120 },
+  ...{ 'PageMeta.description': 200, 'DatedMeta.description': 200 },
+};
+
+/** Bold text and links of Markdown, which pages would show as they are. */
+const MARKDOWN = /\*\*\S|\]\(\S/;
+
+/** Tabs and characters that nobody can see; emails have line breaks. */
+const INVISIBLE = /[^\P{Cc}\n]|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/u;
+
+/** Faults of any text. */
+function* plainFaults({ field, holder }: Value, text: string): Generator<string> {
+  const most = MOST[`${holder.name}.${field.name}`] ?? MOST[field.name] ?? Infinity;
+  if (text.length > most) yield `has ${text.length} characters, may have ${most}`;
+  if (text !== text.trim()) yield 'begins or ends with a space';
+  if (MARKDOWN.test(text)) yield 'holds Markdown, which would be shown as it is: texts are plain';
+  const [unseen] = INVISIBLE.exec(text) ?? [];
+  if (unseen !== undefined) {
+    const code = (unseen.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    yield `holds a character that nobody can see, U+${code}: type the words around it again`;
+  }
+}
+
+/** Placeholders that nothing would fill: the schema names those of a text where it describes its field or its type. */
+function* placeholderFaults({ field, holder }: Value, text: string): Generator<string> {
+  const described = `${holder.description ?? ''} ${field.description ?? ''}`;
+  const known = new Set([BRAND_PLACEHOLDER, ...(described.match(/\{\w+\}/g) ?? [])]);
+  for (const placeholder of text.match(/\{\w*\}/g) ?? []) {
+    if (known.has(placeholder)) continue;
+    yield `${placeholder} stands for nothing here; allowed are ${[...known].join(', ')}`;
+  }
+}
+
+/** check-enquiry-form.ts judges its placeholders: some must be there. */
+const FORM = 'enquiry-form.json';
+
+/** Texts that are too long, or hold what pages would show as it is. */
+export function checkTexts(
+  schema: GraphQLSchema,
+  documents: readonly ContentDocument[],
+): Problem[] {
+  return [...walkValues(schema, documents)].flatMap((found) => {
+    const { file, path, value } = found;
+    if (typeof value !== 'string') return [];
+    const faults = [
+      ...plainFaults(found, value),
+      ...(file === FORM ? [] : placeholderFaults(found, value)),
+    ];
+    return faults.map((reason) => ({ file, path, reason }));
+  });
+}
