@@ -158,6 +158,7 @@ test('the project has the code, and neither our film nor anything made here', ()
 test('files beside the content name the new agency', () => {
   const read = (file: string) => readFileSync(path.join(made, file), 'utf8');
   expect(read('README.md')).toMatch(/^# Kupferhof Studio\n/);
+  expect(read('README.md')).not.toContain('docs/screenshots/');
   expect(read('README.md')).toContain('\n## Make it yours\n\n**1. Send yourself an enquiry**');
   expect(read('SECURITY.md')).toContain('Write to servus@kupferhof.example, or');
   expect(read('.env.example')).toContain('\nSTAFF_EMAIL=servus@kupferhof.example\n');

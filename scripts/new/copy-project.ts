@@ -83,6 +83,8 @@ export async function copyProject(project: string, folder: string): Promise<void
 /** Passages about our agency in files beside the content. */
 const TELLS_OF_US = [
   { file: 'README.md', ours: /(?<=^# ).+$/m, own: 'brand' },
+  // Pictures of our sample.
+  { file: 'README.md', ours: /^<img alt=[^]*?(?=^## Try it)/m, own: 'nothing' },
   // How to leave our sample behind.
   { file: 'README.md', ours: /(?<=^## Make it yours\n\n)[^]*?(?=^\*\*1\.)/m, own: 'nothing' },
   { file: 'SECURITY.md', ours: /(?<=^Write to )\S+@[\w.-]*\w/m, own: 'email' },

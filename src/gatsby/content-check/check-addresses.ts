@@ -16,7 +16,7 @@ const FOLDERS: Readonly<Record<string, (documents: readonly ContentDocument[]) =
 export function checkAddresses(documents: readonly ContentDocument[]): Problem[] {
   return documents.flatMap(({ file, path, typeName, value }) => {
     const folders = FOLDERS[typeName]?.(documents);
-    if (!folders || !isJsonObject(value) || typeof value.href !== 'string') return [];
+    if (!folders?.length || !isJsonObject(value) || typeof value.href !== 'string') return [];
     const { href } = value;
     if (folders.some((folder) => href.startsWith(folder) && NAME.test(href.slice(folder.length)))) {
       return [];

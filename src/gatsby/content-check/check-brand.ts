@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
 import { officeHoursSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
-import { type ContentDocument, type Problem, walkValues } from './content-document';
+import { bracketed, type ContentDocument, type Problem, walkValues } from './content-document';
 
 /** Fewer digits than these occur in prices and years too. */
 const PHONE_DIGITS = 7;
@@ -78,7 +78,7 @@ export function checkBrand(
   problems.push(
     ...fieldErrors(faults).map(({ field, message }) => ({
       file: agency.file,
-      path: ['hours', field].filter(Boolean).join('.'),
+      path: bracketed(['hours', field].filter(Boolean).join('.')),
       reason: message,
     })),
   );

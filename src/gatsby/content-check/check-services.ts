@@ -88,6 +88,24 @@ function checkTemplates(documents: readonly ContentDocument[], choices: readonly
     });
 }
 
+/** Lists of whole files that may not be empty, and what needs an entry of them. */
+const NEEDED = {
+  BudgetChoice: { file: 'services/budgets.json', reason: 'names no budget: the form asks for one' },
+  ServiceGroup: {
+    file: 'services/groups.json',
+    reason: 'names no group of services: the menu and home show at least one',
+  },
+} as const;
+
+/** Lists without an entry, in content that has choices to make. */
+function checkLists(documents: readonly ContentDocument[]): Problem[] {
+  const has = (name: string) => documents.some(({ typeName }) => typeName === name);
+  if (!has('ServiceChoice')) return [];
+  return Object.entries(NEEDED)
+    .filter(([typeName]) => !has(typeName))
+    .map(([, { file, reason }]) => ({ file, path: '', line: 1, reason }));
+}
+
 /** Groups, their services, and the choices and budgets of the enquiry form, as far as one follows from another. */
 export function checkServices(documents: readonly ContentDocument[]): Problem[] {
   const budgets = textsOf(documents, 'BudgetChoice', ['key']);
@@ -96,16 +114,7 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
   const services = textsOf(documents, 'Service', ['href']);
   const file = 'services/choices.json';
   return [
-    ...(choices.length > 0 && budgets.length === 0
-      ? [
-          {
-            file: 'services/budgets.json',
-            path: '',
-            line: 1,
-            reason: 'names no budget: the form asks for one',
-          },
-        ]
-      : []),
+    ...checkLists(documents),
     ...choices
       .filter(({ value }) => !SERVICE_KEY.test(value.key ?? ''))
       .map((choice) =>

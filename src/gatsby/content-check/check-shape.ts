@@ -5,6 +5,7 @@ import {
   type GraphQLSchema,
 } from 'gatsby/graphql';
 import {
+  bracketed,
   type ContentDocument,
   holdsList,
   type Problem,
@@ -75,7 +76,7 @@ export function checkConsultation({ file, typeName, path, value }: ContentDocume
   if (!parsed.success) {
     return fieldErrors(parsed.error.issues).map(({ field, message }) => ({
       file,
-      path: field.replace(/\.(\d+)/g, '[$1]'),
+      path: bracketed(field),
       reason: message,
     }));
   }

@@ -40,6 +40,9 @@ export function below(parent: string, name: string): string {
   return parent ? `${parent}.${name}` : name;
 }
 
+/** The dotted path of a fault as places are written here: `weekdays.0` becomes `weekdays[0]`. */
+export const bracketed = (field: string): string => field.replace(/\.(\d+)/g, '[$1]');
+
 /** One fault in the content, described so that its editor finds it. */
 export interface Problem {
   /** Path of the file below `content/`. */

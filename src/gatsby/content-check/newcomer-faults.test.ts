@@ -50,10 +50,11 @@ test.each([
   expect(describeProblems(problems, root)).toMatch(told);
 });
 
-test('no budgets at all', async () => {
-  writeFileSync(join(root, 'services/budgets.json'), '[]');
+test.each([
+  ['services/budgets.json', 'names no budget'],
+  ['services/groups.json', 'names no group of services'],
+])('nothing in %s', async (file, told) => {
+  writeFileSync(join(root, file), '[]');
   const problems = await findContentProblems(root, resolve('src/pages'));
-  expect(describeProblems(problems, root)).toContain(
-    'content/services/budgets.json:1: names no budget',
-  );
+  expect(describeProblems(problems, root)).toContain(`content/${file}:1: ${told}`);
 });

@@ -44,6 +44,13 @@ test('a service sub-page is one entry', async () => {
   expect(pages()).toContain('/services/crm/warranty');
 });
 
+test('the newsletter is left out', async () => {
+  const { newsletter, ...navigation } = read<Json>('navigation.json');
+  expect(newsletter).toBeDefined();
+  write('navigation.json', navigation);
+  expect(await problems()).toEqual([]);
+});
+
 test('a group of services: each forgotten step is named', async () => {
   const crm = read<Json[]>('services/groups.json').find(({ key }) => key === 'crm');
   append('services/groups.json', { ...crm, key: 'games', href: '/services/games' });

@@ -88,7 +88,7 @@ export function Footer({ agency, navigation }: FooterProps) {
             <FooterLinks key={heading} heading={heading} links={links} />
           ))}
         </nav>
-        <NewsletterForm copy={navigation.newsletter} />
+        {navigation.newsletter && <NewsletterForm copy={navigation.newsletter} />}
         <div className={`muted small ${styles.legal}`}>
           <p>{`© ${agency.brand}, founded ${agency.founded}`}</p>
           <p>
