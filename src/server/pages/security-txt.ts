@@ -21,7 +21,9 @@ function expiryAfter(now: number): string {
  * @param siteUrl origin of the site
  */
 export function securityTxt(siteUrl: string, now = Date.now()): string {
-  const contact: string = ('securityContact' in agency && agency.securityContact) || agency.email;
+  // Another agency's file may be without it.
+  const { email, securityContact }: { email: string; securityContact?: string } = agency;
+  const contact = securityContact ?? email;
   return [
     `Contact: ${contact.includes(':') ? contact : `mailto:${contact}`}`,
     `Expires: ${expiryAfter(now)}`,
