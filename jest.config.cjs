@@ -70,7 +70,7 @@ const WITH_DATABASE = [
 ].map(tests);
 const ON_BOTH = [
   ...['supabase/tests/client/.+', 'supabase/tests/desk-log(-people)?'],
-  'supabase/tests/(lead-(facts|outcomes)|undo(-actions)?)',
+  'supabase/tests/(failed-erasures|lead-(facts|outcomes)|undo(-actions)?)',
   'scripts/supabase-check(-database)?',
 ].map(tests);
 const ON_LOCAL = ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests);

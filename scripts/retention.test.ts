@@ -1,3 +1,4 @@
+import { makeReference } from '../src/server/enquiries/reference';
 import { enquiry } from '../testing/server/enquiry';
 import { type Stack, startStack } from '../testing/server/stack';
 import { projectVariables, runScript } from '../testing/server/scripts/run-script';
@@ -5,17 +6,17 @@ import { projectVariables, runScript } from '../testing/server/scripts/run-scrip
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({});
-  const rows = Array.from({ length: 3 }, (_, n) => ({
-    ...enquiry,
-    reference: `ABCD-EFG${n + 2}`,
-    idempotency_key: crypto.randomUUID(),
-    status: 'closed',
-    updated_at: '2020-01-01T00:00:00Z',
-  }));
-  const { error } = await stack.service.from('contact_submissions').insert(rows);
-  if (error) throw new Error(error.message);
 });
 afterAll(() => stack.stop());
+
+/** Leads that were closed long ago. */
+async function store(...names: string[]): Promise<void> {
+  const rows = names.map((name) => ({
+    ...{ ...enquiry, name, reference: makeReference(), idempotency_key: crypto.randomUUID() },
+    ...{ status: 'closed', updated_at: '2020-01-01T00:00:00Z' },
+  }));
+  await stack.service.from('contact_submissions').insert(rows).throwOnError();
+}
 
 const run = (...args: string[]) =>
   runScript('retention', args, projectVariables(stack.supabase.url, stack.secretKey));
@@ -29,6 +30,7 @@ const named = async () => {
 };
 
 it('shows what it would erase, and erases only when told to', async () => {
+  await store('Asha', 'Ravi', 'Usha');
   const dry = await run('--days', '365');
   expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('3 closed leads') });
   expect(dry.output).toContain('Nothing was changed');
@@ -38,6 +40,27 @@ it('shows what it would erase, and erases only when told to', async () => {
   expect(real.output).toContain('Erased: 3 closed leads and 0 newsletter addresses.');
   expect(await named()).toBe(0);
   expect((await run('--days', '365', '--apply')).output).toContain('Erased: 0 closed leads');
+});
+
+it('erases the others where one cannot be, and ends with a failure that tells of it', async () => {
+  await stack.runSql(`
+    create function private.refuse_erasure() returns trigger language plpgsql as $$
+    begin
+      raise exception '% cannot be erased.', old.name;
+    end
+    $$;
+    create trigger refuse_erasure before update on public.contact_submissions
+    for each row when (old.name = 'Kavitha' and new.erased_at is not null)
+    execute function private.refuse_erasure()`);
+  await store('Kavitha', 'Usha');
+  const { code, output, errors } = await run('--days', '365', '--apply');
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringContaining('Erased: 1 closed leads and 0 newsletter addresses.'),
+  });
+  expect(errors).toContain('Closed leads that could not be erased: 1.');
+  expect(output + errors).not.toContain('Kavitha');
+  expect(await named()).toBe(1);
 });
 
 it.each([[[]], [['--days', '0']], [['--days', 'all']], [['--forever']]])(

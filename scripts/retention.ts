@@ -1,7 +1,9 @@
 /** `npm run retention -- --days 365 [--apply]`: erases personal data that is no longer needed. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { connectService, type Db } from '../src/server/db/supabase';
+import { eraseInBatches } from '../src/domain/erase-in-batches';
+import { type Expired, expiredSchema } from '../src/domain/http-api/retention';
+import { connectService } from '../src/server/db/supabase';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';
 
@@ -21,8 +23,6 @@ const commandSchema = z.object({
     .refine((days) => days >= 1),
   apply: z.boolean().default(false),
 });
-const expiredSchema = z.object({ leads: z.number(), subscribers: z.number() });
-type Expired = z.infer<typeof expiredSchema>;
 
 const options = { days: { type: 'string' }, apply: { type: 'boolean' } } as const;
 
@@ -34,15 +34,12 @@ function unwrap(answer: { data: unknown; error: { message: string } | null }): E
 const inWords = ({ leads, subscribers }: Expired) =>
   `${leads} closed leads and ${subscribers} newsletter addresses`;
 
-async function eraseExpired(db: Db, p_days: number): Promise<Expired> {
-  const total: Expired = { leads: 0, subscribers: 0 };
-  for (;;) {
-    const done = unwrap(await db.rpc('erase_expired', { p_days, p_limit: batchSize }));
-    if (done.leads === 0 && done.subscribers === 0) return total;
-    total.leads += done.leads;
-    total.subscribers += done.subscribers;
-    console.log(`Erased so far: ${inWords(total)}.`);
-  }
+/** @throws OperatorError when there are any: cron reports a command that ends with a failure */
+function reportFailed(failed: number): void {
+  if (failed === 0) return;
+  throw new OperatorError(
+    `Closed leads that could not be erased: ${failed}. They are tried again next time; the table private.failed_erasures has their ids and the codes of the errors.`,
+  );
 }
 
 runCommand(async () => {
@@ -57,6 +54,11 @@ runCommand(async () => {
       console.log('Nothing was changed. Add --apply to erase their personal data for good.');
       return;
     }
-    console.log(`Erased: ${inWords(await eraseExpired(db, days))}.`);
+    const total = await eraseInBatches(
+      async () => unwrap(await db.rpc('erase_expired', { p_days: days, p_limit: batchSize })),
+      (soFar) => console.log(`Erased so far: ${inWords(soFar)}.`),
+    );
+    console.log(`Erased: ${inWords(total)}.`);
+    reportFailed(total.failed);
   });
 });

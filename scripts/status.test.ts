@@ -26,6 +26,7 @@ it('tells what came in and what waits; of the staff calendar only where there is
   const output = await status();
   expect(output).toMatch(/^Enquiries accepted today +0$/m);
   expect(output).toMatch(/^Mail waiting now +0$/m);
+  expect(output).toMatch(/^Leads that retention could not erase +0$/m);
   expect(output).not.toContain('Staff calendar');
 
   await service.rpc('keep_busy_times', { p_times: [], p_fault: 'HTTP 500' }).throwOnError();

@@ -12,14 +12,15 @@ const siteCountsSchema = z.object({
   mail_pending: z.int(),
   mail_oldest_seconds: z.int(),
   mail_failed: z.int(),
+  erasures_failed: z.int(),
   calendar_read_at: z.nullable(z.string()),
   calendar_fault: z.nullable(z.string()),
 });
 
 /**
  * Counts since midnight where the agency is (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
- * the emails that wait now with the age of the oldest in seconds, and the staff calendar's last read with the code of
- * its failure since.
+ * the emails that wait now with the age of the oldest in seconds, the leads that retention could not erase, and the staff
+ * calendar's last read with the code of its failure since.
  */
 export type SiteCounts = z.infer<typeof siteCountsSchema>;
 

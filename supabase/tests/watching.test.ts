@@ -38,6 +38,7 @@ const countsSchema = z.strictObject({
   mail_pending: z.number(),
   mail_oldest_seconds: z.number(),
   mail_failed: z.number(),
+  erasures_failed: z.number(),
   calendar_read_at: z.nullable(z.string()),
   calendar_fault: z.nullable(z.string()),
 });
@@ -149,6 +150,7 @@ describe('the counts', () => {
       mail_pending: before.mail_pending + 2,
       mail_oldest_seconds: expect.any(Number),
       mail_failed: before.mail_failed + 1,
+      erasures_failed: before.erasures_failed,
       calendar_read_at: null,
       calendar_fault: null,
     });

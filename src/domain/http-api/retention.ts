@@ -29,7 +29,11 @@ export const retentionQuerySchema = z.strictObject({
 
 /**
  * Response of `GET` and `POST /api/retention`: closed leads and newsletter addresses that are older than kept, or of which this
- * call has erased so many.
+ * call has erased so many. `failed`: leads that could not be erased when it was last tried.
  */
-export const expiredSchema = z.object({ leads: z.number(), subscribers: z.number() });
+export const expiredSchema = z.object({
+  leads: z.number(),
+  subscribers: z.number(),
+  failed: z.number(),
+});
 export type Expired = z.infer<typeof expiredSchema>;

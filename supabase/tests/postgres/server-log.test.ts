@@ -103,3 +103,27 @@ test('nor do notes, next actions, corrections and subscriptions that are refused
   expect(log).toContain('ERROR');
   expect(log).not.toMatch(PERSONAL);
 });
+
+test('nor does a lead that retention cannot erase, in the log or beside it', async () => {
+  const { project, pool } = database;
+  const lead = await storeLead(project, ENQUIRY);
+  const { service } = project;
+  const leads = () => service.from('contact_submissions');
+  await leads().update({ status: 'closed' }).eq('id', lead.id).throwOnError();
+  await leads().update({ updated_at: '2020-01-01' }).eq('id', lead.id).throwOnError();
+  await pool.query(`
+    create function private.refuse_erasure() returns trigger language plpgsql as $$
+    begin
+      raise exception 'Refused: %', old;
+    end
+    $$;
+    create trigger refuse_erasure before update on public.contact_submissions
+    for each row when (new.erased_at is not null) execute function private.refuse_erasure()`);
+  const log = await logDuring(async () => {
+    const { data } = await service.rpc('erase_expired', { p_days: 365 }).throwOnError();
+    expect(data).toMatchObject({ leads: 0, failed: 1 });
+  });
+  expect(log).not.toMatch(PERSONAL);
+  const { rows } = await pool.query('select * from private.failed_erasures');
+  expect(rows).toEqual([{ lead_id: lead.id, code: 'P0001', failed_at: expect.any(Date) }]);
+});

@@ -32,9 +32,9 @@ export function dataHandlers(state: DeskState) {
     http.get('/api/retention', () => respond(expiredSchema, state.expired)),
     http.post('/api/retention', async ({ request }) => {
       await bodyOf(retentionSchema, request);
-      const { leads, subscribers } = state.expired;
-      const erased = { leads: Math.min(BATCH, leads), subscribers };
-      state.expired = { leads: leads - erased.leads, subscribers: 0 };
+      const { leads, subscribers, failed } = state.expired;
+      const erased = { leads: Math.min(BATCH, leads - failed), subscribers, failed };
+      state.expired = { leads: leads - erased.leads, subscribers: 0, failed };
       return respond(expiredSchema, erased);
     }),
   ];

@@ -115,7 +115,9 @@ describe('old leads', () => {
   };
 
   it('are counted first, and erased in batches once their number was typed', async () => {
-    const { server, user } = await count((one) => (one.expired = { leads: 5, subscribers: 1 }));
+    const { server, user } = await count(
+      (one) => (one.expired = { leads: 5, subscribers: 1, failed: 0 }),
+    );
     const counted = '5 leads closed for more than 365 days and 1 newsletter address';
     expect(await screen.findByText(`This would erase ${counted}.`)).toBeVisible();
     expect(callsOf(server, 'POST /api/retention')).toEqual([]);
@@ -135,12 +137,27 @@ describe('old leads', () => {
   });
 
   it('tell how far the erasing came when it stops', async () => {
-    const { server, user } = await count((one) => (one.expired = { leads: 3, subscribers: 0 }));
+    const { server, user } = await count(
+      (one) => (one.expired = { leads: 3, subscribers: 0, failed: 0 }),
+    );
     await user.click(await button('Erase…'));
     server.answerNext('POST /api/retention', problem(503));
-    server.answerNext('POST /api/retention', respond(expiredSchema, { leads: 2, subscribers: 0 }));
+    const batch = respond(expiredSchema, { leads: 2, subscribers: 0, failed: 0 });
+    server.answerNext('POST /api/retention', batch);
     await user.keyboard('3{Enter}');
     expect(await screen.findByText(/Erased so far: 2 leads\.$/)).toBeVisible();
+  });
+
+  it('that cannot be erased are told, and stay to be tried again', async () => {
+    const { user } = await count((one) => (one.expired = { leads: 3, subscribers: 0, failed: 1 }));
+    await user.click(await button('Erase…'));
+    await screen.findByRole('dialog', { name: 'Erase old leads?' });
+    await user.keyboard('3{Enter}');
+    expect(await screen.findByText('Erased: 2 leads. 1 lead couldn’t be erased.')).toBeVisible();
+    const left = /^This would erase 1 lead closed .+\. Last time, 1 lead couldn’t be erased\./;
+    expect(await screen.findByText(left)).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await button('Erase…')).toBeEnabled();
   });
 
   it('that are not there are told, too', async () => {

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
 import { type Counted, countedText, expiredText, useEraseExpired } from './api/retention';
 
-const NOTHING_YET: Expired = { leads: 0, subscribers: 0 };
+const NOTHING_YET: Expired = { leads: 0, subscribers: 0, failed: 0 };
 
 /** Anything but the number of leads is refused; people may type it with or without commas. */
 const confirmationOf = ({ leads }: Counted) =>
@@ -20,17 +20,18 @@ const confirmationOf = ({ leads }: Counted) =>
 
 interface EraseOldDialogProps {
   counted: Counted;
+  onErased: (total: Expired) => void;
   onClose: () => void;
 }
 
 /** Asks for the number of leads before it erases them: nothing brings the data back. */
-export default function EraseOldDialog({ counted, onClose }: EraseOldDialogProps) {
+export default function EraseOldDialog({ counted, onErased, onClose }: EraseOldDialogProps) {
   const [schema] = useState(() => confirmationOf(counted));
   const [erased, setErased] = useState(NOTHING_YET);
   const form = useSchemaForm(schema, { defaultValues: { number: '' } });
   const isConfirmed = z.safeParse(schema, useWatch({ control: form.control })).success;
   const erase = useEraseExpired(counted.days, setErased);
-  const submit = form.handleSubmit(() => erase.mutate(undefined, { onSuccess: onClose }));
+  const submit = form.handleSubmit(() => erase.mutate(undefined, { onSuccess: onErased }));
   return (
     <DeskDialog
       title="Erase old leads?"

@@ -7,7 +7,7 @@ import { LazyPart } from '../../components/lazy-part';
 import { TitledCard } from '../../components/page';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
-import { type Counted, countedText, useCountExpired } from './api/retention';
+import { type Counted, countedText, failedText, useCountExpired } from './api/retention';
 
 const EraseOldDialog = lazy(() => import(/* webpackChunkName: "data" */ './erase-old-dialog'));
 
@@ -17,10 +17,13 @@ const isNothing = ({ leads, subscribers }: Expired) => leads === 0 && subscriber
 export function EraseSection() {
   const [counted, setCounted] = useState<Counted>();
   const [isAsking, setAsking] = useState(false);
-  const close = () => {
+  const close = (left?: Counted) => {
     setAsking(false);
-    setCounted(undefined);
+    setCounted(left);
   };
+  /** Leads that could not be erased are still there. */
+  const closeErased = (days: number, { failed }: Expired) =>
+    close(failed > 0 ? { days, leads: failed, subscribers: 0, failed } : undefined);
   return (
     <TitledCard title="Erase old leads" size="h2">
       <Stack sx={{ gap: 2 }}>
@@ -48,13 +51,19 @@ export function EraseSection() {
               }
             >
               This would erase {countedText(counted)}.
+              {counted.failed > 0 &&
+                ` Last time, ${failedText(counted.failed)} If that happens again, tell whoever runs the site.`}
             </Alert>
           )}
         </div>
       </Stack>
       {isAsking && counted && (
         <LazyPart>
-          <EraseOldDialog counted={counted} onClose={close} />
+          <EraseOldDialog
+            counted={counted}
+            onErased={(total) => closeErased(counted.days, total)}
+            onClose={() => close()}
+          />
         </LazyPart>
       )}
     </TitledCard>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { eraseInBatches } from '../../../../domain/erase-in-batches';
 import { type Expired, expiredSchema } from '../../../../domain/http-api/retention';
 import { countText } from '../../../../domain/number-text';
 import { request } from '../../../lib/request';
@@ -30,6 +31,10 @@ export const countedText = ({ days, leads, subscribers }: Counted): string =>
     subscribers,
   );
 
+/** `2 leads couldn’t be erased.` */
+export const failedText = (failed: number): string =>
+  `${plural(failed, 'lead', 'leads')} couldn’t be erased.`;
+
 const PATH = '/api/retention';
 
 /** Counts what closed more than so many days ago. */
@@ -38,25 +43,23 @@ export const useCountExpired = () =>
     mutationFn: (days: number) => request(expiredSchema, `${PATH}?days=${days}`),
   });
 
-/** Erases batch after batch, until nothing is left. @param onProgress called with the totals so far */
-async function eraseExpired(days: number, onProgress: (total: Expired) => void): Promise<Expired> {
-  const total: Expired = { leads: 0, subscribers: 0 };
-  for (;;) {
-    const done = await request(expiredSchema, PATH, { method: 'POST', body: { days } });
-    if (done.leads === 0 && done.subscribers === 0) return total;
-    total.leads += done.leads;
-    total.subscribers += done.subscribers;
-    onProgress({ ...total });
-  }
-}
-
 /** Erases what closed more than so many days ago, for good. The dialog that asks for it shows progress and failures. */
 export function useEraseExpired(days: number, onProgress: (total: Expired) => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   return useMutation({
-    mutationFn: () => eraseExpired(days, onProgress),
-    onSuccess: (total) => showToast('success', { title: 'Erased', text: `${expiredText(total)}.` }),
+    mutationFn: () =>
+      eraseInBatches(
+        () => request(expiredSchema, PATH, { method: 'POST', body: { days } }),
+        onProgress,
+      ),
+    onSuccess: (total) =>
+      total.failed === 0
+        ? showToast('success', { title: 'Erased', text: `${expiredText(total)}.` })
+        : showToast('error', {
+            title: 'Not all were erased',
+            text: `Erased: ${expiredText(total)}. ${failedText(total.failed)}`,
+          }),
     // A batch that was erased before a failure is gone too.
     onSettled: () => refreshLeads(client),
   });

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { startSupabase, type TestSupabase } from '../../testing/database/start';
+import { type NewEnquiry, storeLead } from '../../testing/database/support/enquiry';
+import { Project } from '../../testing/database/support/project';
+import { withMigration } from '../../testing/database/with-migration';
+
+/** What a fault of ours could do, with a person in the words of its error. */
+const REFUSE_SOME = `
+  create function private.refuse_erasure() returns trigger language plpgsql set search_path = '' as $$
+  begin
+    raise exception '% of % cannot be erased.', old.name, old.company using errcode = 'check_violation';
+  end
+  $$;
+  create trigger refuse_erasure before update on public.contact_submissions
+  for each row when (old.company = 'Stuck' and new.erased_at is not null)
+  execute function private.refuse_erasure()`;
+
+let supabase: TestSupabase;
+let project: Project;
+beforeAll(async () => {
+  supabase = await withMigration(REFUSE_SOME, (migrations) => startSupabase({ migrations }));
+  project = new Project(supabase);
+});
+afterAll(() => supabase.stop());
+
+/** Closes a lead so many days ago. */
+async function closeSince(id: string, days: number): Promise<void> {
+  const leads = project.service.from('contact_submissions');
+  await leads.update({ status: 'closed' }).eq('id', id).throwOnError();
+  const updated_at = new Date(Date.now() - days * 86_400_000).toISOString();
+  await leads.update({ updated_at }).eq('id', id).throwOnError();
+}
+
+async function storeClosed(days: number, overrides: Partial<NewEnquiry> = {}): Promise<string> {
+  const { id } = await storeLead(project, { email: `${randomUUID()}@example.in`, ...overrides });
+  await closeSince(id, days);
+  return id;
+}
+
+const erase = async (p_limit: number) =>
+  (await project.service.rpc('erase_expired', { p_days: 365, p_limit }).throwOnError()).data;
+const count = async () =>
+  (await project.service.rpc('count_expired', { p_days: 365 }).throwOnError()).data;
+const nameOf = async (id: string) => {
+  const found = project.service.from('contact_submissions').select('name').eq('id', id);
+  return (await found.single().throwOnError()).data.name;
+};
+const failedNow = async () => {
+  const { data } = await project.service.rpc('site_counts').throwOnError();
+  return (data as { erasures_failed: number }).erasures_failed;
+};
+
+test('leads that cannot be erased are counted, keep no other from it, and are tried again', async () => {
+  const stuck = [await storeClosed(500, { company: 'Stuck' })];
+  stuck.push(await storeClosed(450, { company: 'Stuck' }));
+  const others = await Promise.all([400, 401, 402].map((days) => storeClosed(days)));
+  expect(await count()).toEqual({ leads: 5, subscribers: 0, failed: 0 });
+
+  // As small as this, the oldest fill a batch.
+  expect(await erase(2)).toEqual({ leads: 0, subscribers: 0, failed: 2 });
+  expect(await erase(2)).toEqual({ leads: 2, subscribers: 0, failed: 2 });
+  expect(await erase(2)).toEqual({ leads: 1, subscribers: 0, failed: 2 });
+  for (const id of others) expect(await nameOf(id)).toBe('');
+  for (const id of stuck) expect(await nameOf(id)).toBe('Asha Rao');
+  expect(await count()).toEqual({ leads: 2, subscribers: 0, failed: 2 });
+  expect(await failedNow()).toBe(2);
+
+  for (const id of stuck) {
+    const leads = project.service.from('contact_submissions');
+    await leads.update({ company: 'Rao' }).eq('id', id).throwOnError();
+    await closeSince(id, 400);
+  }
+  expect(await erase(2)).toEqual({ leads: 2, subscribers: 0, failed: 0 });
+  for (const id of stuck) expect(await nameOf(id)).toBe('');
+  expect(await failedNow()).toBe(0);
+});
+
+test('a lead that is open again has not failed', async () => {
+  const id = await storeClosed(400, { company: 'Stuck' });
+  expect(await erase(10)).toEqual({ leads: 0, subscribers: 0, failed: 1 });
+  await project.service
+    .from('contact_submissions')
+    .update({ status: 'contacted' })
+    .eq('id', id)
+    .throwOnError();
+  expect(await failedNow()).toBe(0);
+  expect(await count()).toEqual({ leads: 0, subscribers: 0, failed: 0 });
+});
