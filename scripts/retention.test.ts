@@ -32,14 +32,14 @@ const named = async () => {
 it('shows what it would erase, and erases only when told to', async () => {
   await store('Asha', 'Ravi', 'Usha');
   const dry = await run('--days', '365');
-  expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('3 closed leads') });
+  expect(dry).toMatchObject({ code: 0, output: expect.stringContaining('3 leads') });
   expect(dry.output).toContain('Nothing was changed');
   expect(await named()).toBe(3);
 
   const real = await run('--days', '365', '--apply');
-  expect(real.output).toContain('Erased: 3 closed leads and 0 newsletter addresses.');
+  expect(real.output).toContain('Erased: 3 leads and 0 newsletter addresses.');
   expect(await named()).toBe(0);
-  expect((await run('--days', '365', '--apply')).output).toContain('Erased: 0 closed leads');
+  expect((await run('--days', '365', '--apply')).output).toContain('Erased: 0 leads');
 });
 
 it('erases the others where one cannot be, and ends with a failure that tells of it', async () => {
@@ -56,9 +56,9 @@ it('erases the others where one cannot be, and ends with a failure that tells of
   const { code, output, errors } = await run('--days', '365', '--apply');
   expect({ code, output }).toEqual({
     code: 1,
-    output: expect.stringContaining('Erased: 1 closed leads and 0 newsletter addresses.'),
+    output: expect.stringContaining('Erased: 1 leads and 0 newsletter addresses.'),
   });
-  expect(errors).toContain('Closed leads that could not be erased: 1.');
+  expect(errors).toContain('Leads that could not be erased: 1.');
   expect(output + errors).not.toContain('Kavitha');
   expect(await named()).toBe(1);
 });

@@ -8,8 +8,8 @@ import { readArguments, readEnvironment, runCommand, withServiceAccess } from '.
 import { OperatorError } from '../supabase/local/errors';
 
 const usage = `Usage: npm run retention -- --days <1 or more> [--apply]
-Shows how many leads that were closed so many days ago, and how many newsletter addresses that were
-never confirmed or left 30 days ago, still hold personal data. With --apply it is erased for good.`;
+Shows how many leads that were closed or marked as spam so many days ago, and how many newsletter
+addresses that were never confirmed or left 30 days ago, still hold personal data. With --apply it is erased for good.`;
 
 /** A batch is one transaction: short enough for a busy database, and done even if the next one is not. */
 const batchSize = 500;
@@ -32,13 +32,13 @@ function unwrap(answer: { data: unknown; error: { message: string } | null }): E
 }
 
 const inWords = ({ leads, subscribers }: Expired) =>
-  `${leads} closed leads and ${subscribers} newsletter addresses`;
+  `${leads} leads and ${subscribers} newsletter addresses`;
 
 /** @throws OperatorError when there are any: cron reports a command that ends with a failure */
 function reportFailed(failed: number): void {
   if (failed === 0) return;
   throw new OperatorError(
-    `Closed leads that could not be erased: ${failed}. They are tried again next time; the table private.failed_erasures has their ids and the codes of the errors.`,
+    `Leads that could not be erased: ${failed}. They are tried again next time; the table private.failed_erasures has their ids and the codes of the errors.`,
   );
 }
 

@@ -22,9 +22,9 @@ test('a manager makes a backup, downloads it, and counts old leads', async ({ pa
   const archive = gunzipSync(await readFile(await file.path()));
   expect(archive.includes('PG_VERSION')).toBe(true);
 
-  await page.getByLabel('Closed for more than (days)').fill('36500');
+  await page.getByLabel('Closed or spam for more than (days)').fill('36500');
   await page.getByRole('button', { name: 'Count', exact: true }).click();
-  await expect(page.getByText('No lead has been closed for that long.')).toBeVisible();
+  await expect(page.getByText('No lead has been closed or spam for that long.')).toBeVisible();
   expect(await violationsInBothLooks(page)).toEqual([]);
 
   await page.goto('/admin/log?kind=backup_downloaded');

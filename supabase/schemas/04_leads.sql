@@ -347,7 +347,8 @@ create index leads_without_owner on public.contact_submissions (created_at desc,
 -- The leads that may be due, for the list of an old month: in it the order of all leads passes many before one of these.
 create index leads_pending on public.contact_submissions (created_at desc, id)
   where spam_reason is null and (awaiting_reply_until is not null or next_action_on is not null);
-create index leads_to_expire on public.contact_submissions (updated_at) where status = 'closed' and erased_at is null;
+create index leads_to_expire on public.contact_submissions (updated_at)
+  where (status = 'closed' or spam_reason is not null) and erased_at is null;
 
 -- Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
 -- entries once it is full: a short list keeps that short.

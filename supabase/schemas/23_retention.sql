@@ -229,11 +229,12 @@ as $$
     and coalesce(subscriber.unsubscribed_at, subscriber.requested_at) < now() - interval '30 days'
 $$;
 
--- A closed lead is kept for `days` after its last change.
+-- A closed lead, or one that was set apart as spam, is kept for `days` after its last change.
 create function private.is_expired(lead public.contact_submissions, days integer) returns boolean
 language sql stable
 as $$
-  select lead.status = 'closed' and lead.erased_at is null and lead.updated_at < now() - make_interval(days => days)
+  select (lead.status = 'closed' or lead.spam_reason is not null) and lead.erased_at is null
+    and lead.updated_at < now() - make_interval(days => days)
 $$;
 
 -- How many of these leads could not be erased when it was last tried.

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { history, storeLead } from '../../testing/database/support/enquiry';
+import { history, type NewEnquiry, storeLead } from '../../testing/database/support/enquiry';
 import { useProject } from '../../testing/database/support/project';
 
 const project = useProject();
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** A lead as it is some days after its last change of status. */
-async function leadOf(days: number, status = 'closed') {
+/** A lead as it is some days after its last change of status, or after it was marked as spam. */
+async function leadOf(days: number, status = 'closed', overrides: Partial<NewEnquiry> = {}) {
   const { anon, service } = project.current;
   const email = `${randomUUID()}@example.com`;
-  const lead = await storeLead({ anon, service }, { email, phone: null });
+  const lead = await storeLead({ anon, service }, { email, phone: null, ...overrides });
   await service.from('contact_submissions').update({ status }).eq('id', lead.id);
   await service
     .from('contact_submissions')
@@ -68,6 +68,41 @@ it('erases closed leads older than asked, in batches, once, and says in their hi
     detail: { ...batch, days: 365 },
   }));
   expect((await notes).data?.slice(-2)).toEqual(details);
+});
+
+it('erases what was set apart as spam, in whatever status, and nothing that only may be spam', async () => {
+  const { service } = project.current;
+  await service.rpc('erase_expired', { p_days: 365, p_limit: 100_000 });
+  const suspected = { suspect_reason: 'Links' };
+  const old = await Promise.all([
+    leadOf(366, 'new', { spam_reason: 'Flood' }),
+    leadOf(366, 'new', { spam_reason: 'Links', ...suspected }),
+    leadOf(366, 'contacted', { spam_reason: 'Spam' }),
+  ]);
+  const kept = await Promise.all([
+    leadOf(364, 'new', { spam_reason: 'Spam' }),
+    leadOf(366, 'new', suspected),
+  ]);
+  // Old too, but staff have just said what it is.
+  const { client } = await project.current.signInAdmin();
+  const marked = await leadOf(366, 'new');
+  const restored = await leadOf(366, 'new', { spam_reason: 'Spam' });
+  for (const [{ id }, spam_reason] of [
+    [marked, 'Spam'],
+    [restored, null],
+  ] as const) {
+    await client.from('contact_submissions').update({ spam_reason }).eq('id', id).throwOnError();
+  }
+
+  expect((await service.rpc('count_expired', { p_days: 365 })).data).toMatchObject({ leads: 3 });
+  const { data } = await service.rpc('erase_expired', { p_days: 365 });
+  expect(data).toEqual({ leads: 3, subscribers: 0, failed: 0 });
+  for (const { id, reference } of old) {
+    expect(await read(id)).toMatchObject({ name: '', email: '', status: 'closed', reference });
+  }
+  for (const { id } of [...kept, marked, restored]) {
+    expect(await read(id)).toMatchObject({ name: 'Asha Rao' });
+  }
 });
 
 it('forgets addresses that were never confirmed and those that left, after 30 days', async () => {

@@ -1,6 +1,6 @@
 import * as z from '../zod';
 
-/** Days for which closed leads may be kept, at least and at most. */
+/** Days for which closed leads and spam may be kept, at least and at most. */
 export const RETENTION_DAYS = { min: 1, max: 36_500 } as const;
 
 const days = z
@@ -28,7 +28,7 @@ export const retentionQuerySchema = z.strictObject({
 });
 
 /**
- * Response of `GET` and `POST /api/retention`: closed leads and newsletter addresses that are older than kept, or of which this
+ * Response of `GET` and `POST /api/retention`: leads, closed or spam, and newsletter addresses that are older than kept, or of which this
  * call has erased so many. `failed`: leads that could not be erased when it was last tried.
  */
 export const expiredSchema = z.object({

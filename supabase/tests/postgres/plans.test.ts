@@ -30,6 +30,14 @@ test('the counts of the site read no more than today’s leads, and what waits o
   for (const plan of plans) expect(plan).not.toMatch(WHOLE_TABLE);
 });
 
+test('retention reads no more than the leads that have expired', async () => {
+  const plans = await plansDuring(() =>
+    call(database.pool, SERVER, 'select public.count_expired(36500), public.erase_expired(36500)'),
+  );
+  expect(plans.join()).toContain('leads_to_expire');
+  for (const plan of plans) expect(plan).not.toMatch(WHOLE_TABLE);
+});
+
 const SORTS = ['waiting', ...LEAD_SORT_FIELDS.flatMap((field) => [field, `-${field}`])];
 
 test.each([

@@ -118,7 +118,8 @@ describe('old leads', () => {
     const { server, user } = await count(
       (one) => (one.expired = { leads: 5, subscribers: 1, failed: 0 }),
     );
-    const counted = '5 leads closed for more than 365 days and 1 newsletter address';
+    const counted =
+      '5 leads closed or marked as spam for more than 365 days and 1 newsletter address';
     expect(await screen.findByText(`This would erase ${counted}.`)).toBeVisible();
     expect(callsOf(server, 'POST /api/retention')).toEqual([]);
 
@@ -162,13 +163,15 @@ describe('old leads', () => {
 
   it('that are not there are told, too', async () => {
     await count(() => undefined);
-    expect(await screen.findByText('No lead has been closed for that long.')).toBeVisible();
+    expect(await screen.findByText('No lead has been closed or spam for that long.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Erase…' })).not.toBeInTheDocument();
   });
 
   it.each(['', '0', 'a year', '36501'])('are not counted for %p days', async (typed) => {
     const { server, user } = open();
-    const days = await screen.findByRole('textbox', { name: 'Closed for more than (days)' });
+    const days = await screen.findByRole('textbox', {
+      name: 'Closed or spam for more than (days)',
+    });
     await user.clear(days);
     await fill(user, days, typed);
     await user.keyboard('{Enter}');

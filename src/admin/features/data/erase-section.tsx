@@ -13,7 +13,7 @@ const EraseOldDialog = lazy(() => import(/* webpackChunkName: "data" */ './erase
 
 const isNothing = ({ leads, subscribers }: Expired) => leads === 0 && subscribers === 0;
 
-/** Erases leads that closed long ago: counts them first, then asks. */
+/** Erases leads that were closed or marked as spam long ago: counts them first, then asks. */
 export function EraseSection() {
   const [counted, setCounted] = useState<Counted>();
   const [isAsking, setAsking] = useState(false);
@@ -28,14 +28,14 @@ export function EraseSection() {
     <TitledCard title="Erase old leads" size="h2">
       <Stack sx={{ gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
-          Closed leads lose name, addresses, message, conversation and notes for good; reference,
-          status and history stay, so reports don’t change. Newsletter addresses that were never
-          confirmed, or that unsubscribed, are deleted after 30 days.
+          Closed leads and spam lose name, addresses, message, conversation and notes for good;
+          reference, status and history stay, so reports don’t change. Newsletter addresses that
+          were never confirmed, or that unsubscribed, are deleted after 30 days.
         </Typography>
         <CountForm onCounted={setCounted} />
         <div role="status">
           {counted && isNothing(counted) && (
-            <Typography>No lead has been closed for that long.</Typography>
+            <Typography>No lead has been closed or spam for that long.</Typography>
           )}
           {counted && !isNothing(counted) && (
             <Alert
@@ -93,7 +93,7 @@ function CountForm({ onCounted }: { onCounted: (counted: Counted | undefined) =>
         <FormField
           form={form}
           name="days"
-          label="Closed for more than (days)"
+          label="Closed or spam for more than (days)"
           sx={{ maxInlineSize: '16rem' }}
           slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         />

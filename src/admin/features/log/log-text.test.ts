@@ -122,11 +122,11 @@ test.each<[Partial<LogEntry>, string]>([
   [{ kind: 'erased', actor: null, detail: { leads: 12 } }, 'Retention erased 12 leads'],
   [
     { kind: 'erased', detail: { leads: 1200, days: 365 } },
-    'Asha Verma erased 1,200 leads, closed for more than 365 days',
+    'Asha Verma erased 1,200 leads, closed or spam for more than 365 days',
   ],
   [
     { kind: 'erased', detail: { leads: 1, days: 1 } },
-    'Asha Verma erased one lead, closed for more than one day',
+    'Asha Verma erased one lead, closed or spam for more than one day',
   ],
   [{ kind: 'backup_made' }, 'Asha Verma made a backup of all data'],
   [{ kind: 'backup_downloaded' }, 'Asha Verma downloaded a backup of all data'],

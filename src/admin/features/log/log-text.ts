@@ -86,7 +86,7 @@ function loginFailed({ detail }: LogEntry, person: string): string {
 function erased({ actor, detail }: LogEntry, staff: string): string {
   if ('leads' in detail && actor === null) return `Retention erased ${leadsText(detail['leads'])}`;
   if ('leads' in detail) {
-    return `${staff} erased ${leadsText(detail['leads'])}, closed for more than ${daysText(detail['days'])}`;
+    return `${staff} erased ${leadsText(detail['leads'])}, closed or spam for more than ${daysText(detail['days'])}`;
   }
   if ('enquiries' in detail) {
     return `${staff} erased all data of the person of lead ${textOf(detail['reference'])}, ${leadsText(detail['enquiries'])}`;

@@ -24,10 +24,10 @@ const joined = (leads: string, subscribers: number) =>
 export const expiredText = ({ leads, subscribers }: Expired): string =>
   joined(plural(leads, 'lead', 'leads'), subscribers);
 
-/** `1,200 leads closed for more than 365 days and 3 newsletter addresses`. */
+/** `1,200 leads closed or marked as spam for more than 365 days and 3 newsletter addresses`. */
 export const countedText = ({ days, leads, subscribers }: Counted): string =>
   joined(
-    `${plural(leads, 'lead', 'leads')} closed for more than ${plural(days, 'day', 'days')}`,
+    `${plural(leads, 'lead', 'leads')} closed or marked as spam for more than ${plural(days, 'day', 'days')}`,
     subscribers,
   );
 
@@ -37,13 +37,13 @@ export const failedText = (failed: number): string =>
 
 const PATH = '/api/retention';
 
-/** Counts what closed more than so many days ago. */
+/** Counts what was closed or marked as spam more than so many days ago. */
 export const useCountExpired = () =>
   useMutation({
     mutationFn: (days: number) => request(expiredSchema, `${PATH}?days=${days}`),
   });
 
-/** Erases what closed more than so many days ago, for good. The dialog that asks for it shows progress and failures. */
+/** Erases for good what was counted. The dialog that asks for it shows progress and failures. */
 export function useEraseExpired(days: number, onProgress: (total: Expired) => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
