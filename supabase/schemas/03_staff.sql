@@ -153,19 +153,67 @@ as $$
   )
 $$;
 
-create function private.require_staff() returns void
+-- A function that somebody calls with a session asks first what its caller must be. From the least to the most, each of these
+-- asks what those before it do:
+--
+--   require_session            somebody whose session has not ended, such as a person who accepts an invitation
+--   require_account_of_staff   … whose account is one of staff: to enter the code that is due
+--   require_answered_factor    … who owes no code: to set up the second factor without which the desk stays closed
+--   require_staff              … and has the second factor that the rules ask for: to use the desk
+--   require_manager            … and is a manager
+--
+-- Others ask for more than a kind of caller: require_proof and require_recent_code, that the person was there a moment ago;
+-- require_self_or_manager and require_lead_owner_or_manager, whose account or lead it is. require_service is for calls without
+-- a session, by the server's own key.
+
+-- Error: PT401 the session has ended.
+create function private.require_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.has_live_session() then
     raise exception 'The session has ended.' using errcode = 'PT401';
-  elsif not private.is_staff() then
+  end if;
+end
+$$;
+
+-- Errors: PT401; 42501 no account of staff.
+create function private.require_account_of_staff() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session();
+  if not private.is_staff(auth.uid()) then
     raise exception 'Only staff may use the desk.' using errcode = 'insufficient_privilege';
   end if;
 end
 $$;
 
--- Errors: PT401 the session has ended, 42501 not a manager.
+-- Errors: PT401; 42501 no account of staff, or a code is still due.
+create function private.require_answered_factor() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_account_of_staff();
+  if not private.has_answered_factor() then
+    raise exception 'Enter the code of your second factor.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- Errors: PT401; 42501 no staff, or a second factor is missing or its code is still due.
+create function private.require_staff() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_session();
+  if not private.is_staff() then
+    raise exception 'Only staff may use the desk.' using errcode = 'insufficient_privilege';
+  end if;
+end
+$$;
+
+-- Errors: PT401; 42501 not a manager.
 create function private.require_manager() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

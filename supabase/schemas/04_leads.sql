@@ -558,3 +558,19 @@ begin
   return new;
 end
 $$;
+
+-- A lead, locked until the transaction ends: who changes one, or anything that belongs to it, locks the lead first, so that
+-- nobody waits in a circle. Error: PT404 no such lead.
+create function private.lock_lead(p_id uuid) returns public.contact_submissions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+begin
+  select * into lead from public.contact_submissions where id = p_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  end if;
+  return lead;
+end
+$$;

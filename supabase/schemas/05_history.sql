@@ -196,10 +196,7 @@ begin
   if private.calling_role() = 'authenticated' then
     perform private.require_staff();
   end if;
-  select * into lead from public.contact_submissions where id = new.lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  end if;
+  lead := private.lock_lead(new.lead_id);
   if lead.erased_at is not null and (new.kind = 'reply' or num_nonnulls(new.note, new.subject, new.text, new.answer) > 0) then
     raise exception 'This lead was erased.' using errcode = 'PT409';
   elsif lead.withdrawn_at is not null and new.kind = 'reply' then

@@ -61,10 +61,8 @@ begin
   if private.calling_role() = 'authenticated' then
     perform private.require_staff();
   end if;
-  select * into lead from public.contact_submissions where id = new.lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  elsif lead.erased_at is not null then
+  lead := private.lock_lead(new.lead_id);
+  if lead.erased_at is not null then
     raise exception 'This lead was erased.' using errcode = 'PT409';
   elsif (select count(*) >= 50 from public.next_actions where lead_id = new.lead_id and done_at is null) then
     raise exception 'This lead has fifty next actions. Finish or remove one first.' using errcode = 'PT409';

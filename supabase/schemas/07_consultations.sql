@@ -264,27 +264,31 @@ as $$
   where lead.idempotency_key = p_idempotency_key
 $$;
 
--- Books or moves the call of a lead, which the caller has locked, or sets its state where `p_call` is null. Answers 'done';
--- 'taken' and 'not_offered' leave everything as it was; null when there is no call to set.
+-- Books the call of a lead, or moves the one that it has. Errors: as place_consultation.
+create function private.put_call(p_lead_id uuid, p_call jsonb) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.consultations (lead_id, starts_at, ends_at, free_from, seats, time_zone, booked_for)
+  select p_lead_id, call.starts_at, call.ends_at, call.free_from, call.seats, call.time_zone, call.starts_at
+  from private.read_call(p_call) as call
+  on conflict (lead_id) do update
+  set starts_at = excluded.starts_at, ends_at = excluded.ends_at, free_from = excluded.free_from, seats = excluded.seats,
+    state = 'booked'
+$$;
+
+-- Changes the call of a lead that is locked: to the time of `p_call` or, without one, to `p_state`. Answers 'done'; 'taken' and
+-- 'not_offered' leave everything as it was, for which one function catches what either change raises; null when there is no call
+-- to give a state.
 create function private.change_call(p_lead_id uuid, p_call jsonb, p_state text default null) returns text
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  call constant public.consultations := private.read_call(p_call);
 begin
-  if p_call is null then
-    update public.consultations set state = p_state where lead_id = p_lead_id and state <> p_state;
-    return (select 'done' from public.consultations where lead_id = p_lead_id);
+  if p_call is not null then
+    perform private.put_call(p_lead_id, p_call);
+    return 'done';
   end if;
-  insert into public.consultations as booked (lead_id, starts_at, ends_at, free_from, seats, time_zone, booked_for)
-  values (p_lead_id, call.starts_at, call.ends_at, call.free_from, call.seats, call.time_zone, call.starts_at)
-  on conflict (lead_id) do nothing;
-  if not found then
-    update public.consultations
-    set starts_at = call.starts_at, ends_at = call.ends_at, free_from = call.free_from, seats = call.seats, state = 'booked'
-    where lead_id = p_lead_id;
-  end if;
-  return 'done';
+  update public.consultations set state = p_state where lead_id = p_lead_id and state <> p_state;
+  return (select 'done' from public.consultations where lead_id = p_lead_id);
 exception
   when sqlstate 'PT409' or exclusion_violation then
     return 'taken';
@@ -308,14 +312,10 @@ declare
   outcome text;
 begin
   perform private.require_staff();
-  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  end if;
+  lead := private.lock_lead(p_lead_id);
   if lead.erased_at is not null then
     raise exception 'This lead was erased.' using errcode = 'PT409';
-  end if;
-  if lead.withdrawn_at is not null then
+  elsif lead.withdrawn_at is not null then
     raise exception 'The sender withdrew this enquiry.' using errcode = 'PT409';
   end if;
   select * into call from public.consultations where lead_id = p_lead_id;

@@ -77,6 +77,13 @@ create index mail_outbox_failed on public.mail_outbox (settled_at) where state =
 
 alter table public.mail_outbox enable row level security;
 
+-- The emails that go to a visitor.
+create function private.visitor_mail() returns text[]
+language sql immutable
+as $$
+  select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon']
+$$;
+
 -- Kinds that the workers say nobody is configured to receive, such as webhook calls without an address. None is queued then.
 create table private.unreceived_kinds (
   kind text primary key

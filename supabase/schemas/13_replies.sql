@@ -38,6 +38,19 @@ begin
 end
 $$;
 
+-- Refuses a reply to a lead that was erased or is spam. Error: PT409.
+create function private.check_takes_reply(lead public.contact_submissions) returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if lead.erased_at is not null then
+    raise exception 'This lead was erased.' using errcode = 'PT409';
+  elsif lead.spam_reason is not null then
+    raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
+  end if;
+end
+$$;
+
 -- The caller writes a reply to this lead, or no longer. Answers as reply_writers. The lead is locked: one of a flood may be
 -- deleted meanwhile, and an erasure clears all marks of its lead. Errors: PT401, 42501; PT404; PT409 the lead is spam or erased.
 create function public.note_writing(p_lead_id uuid, p_is_writing boolean) returns text[]
@@ -50,12 +63,9 @@ begin
   select * into lead from public.contact_submissions where id = p_lead_id for share;
   if not found then
     raise exception 'No such lead.' using errcode = 'PT404';
-  elsif p_is_writing and lead.erased_at is not null then
-    raise exception 'This lead was erased.' using errcode = 'PT409';
-  elsif p_is_writing and lead.spam_reason is not null then
-    raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
   end if;
   if p_is_writing then
+    perform private.check_takes_reply(lead);
     insert into private.reply_writers (lead_id, account_id, email)
     values (p_lead_id, auth.uid(), auth.jwt() ->> 'email')
     on conflict (lead_id, account_id) do update set seen_at = clock_timestamp();
@@ -101,10 +111,57 @@ begin
 end
 $$;
 
--- Stores a reply and queues its email, also to `p_cc`, to leave in ten seconds. Answers `{event}`; or `{overtaken}`, the newest reply or answer
--- behind the event that the caller saw last, and stores nothing. The same words of the same person behind that event are the
--- same reply: it was sent again because its receipt was lost. An rpc: event, email and address are one. Errors: PT401, 42501;
--- PT404; PT409 the lead takes no email; 23514 subject, text or address out of bounds.
+-- The newest event behind one that the caller saw last which another reply should know of: one that was sent, is about to be or
+-- was logged, or an answer that a person wrote; unless it was undone.
+create function private.unseen_word(p_lead_id uuid, p_seen_event_id bigint) returns public.lead_events
+language sql stable security definer set search_path = ''
+as $$
+  select newer
+  from public.lead_events as newer
+  where newer.lead_id = p_lead_id and newer.id > p_seen_event_id
+    and (newer.state in ('queued', 'sent') or newer.reached or newer.kind = 'answer' and newer.answer ->> 'automatic' = 'false')
+    and not exists (select from public.lead_events as undone where undone.undoes = newer.id)
+  order by newer.id desc
+  limit 1
+$$;
+
+-- The reply with the caller's own same words behind the event that they saw last. It is the one that is sent again now, because
+-- its receipt was lost.
+create function private.reply_sent_before(
+  p_lead_id uuid, p_subject text, p_text text, p_cc text, p_seen_event_id bigint
+) returns public.lead_events
+language sql stable security definer set search_path = ''
+as $$
+  select same
+  from public.lead_events as same
+  where same.lead_id = p_lead_id and same.id > p_seen_event_id and same.actor_id = auth.uid()
+    and same.state in ('queued', 'sent') and same.subject = p_subject and same.text = p_text and same.cc is not distinct from p_cc
+    and not exists (select from public.lead_events as undone where undone.undoes = same.id)
+  order by same.id desc
+  limit 1
+$$;
+
+-- Stores a reply and queues its email, to leave in ten seconds. The caller no longer writes one.
+create function private.queue_reply(p_lead_id uuid, p_subject text, p_text text, p_cc text) returns public.lead_events
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  reply public.lead_events;
+  due constant timestamptz := clock_timestamp() + interval '10 seconds';
+begin
+  insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
+  values (p_lead_id, 'reply', 'email', p_subject, p_text, p_cc, 'queued')
+  returning * into reply;
+  insert into private.reply_addresses (lead_id) values (p_lead_id) on conflict do nothing;
+  insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at) values ('reply', p_lead_id, reply.id, due, due);
+  delete from private.reply_writers where lead_id = p_lead_id and account_id = auth.uid();
+  return reply;
+end
+$$;
+
+-- Sends a reply to a lead, also to `p_cc`. Answers `{event}`, the same when it is sent again; or `{overtaken}`, the newest reply
+-- or answer behind the event that the caller saw last, and sends nothing. An rpc: event, email and address are one. Errors:
+-- PT401, 42501; PT404; PT409 the lead takes no email; 23514 subject, text or address out of bounds.
 create function public.send_reply(
   p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null
 )
@@ -113,40 +170,24 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   lead public.contact_submissions;
-  reply public.lead_events;
-  due timestamptz;
+  sent_before public.lead_events;
+  unseen public.lead_events;
 begin
   perform private.require_staff();
-  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  elsif lead.spam_reason is not null then
-    raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
-  elsif lead.email = '' and lead.erased_at is null then
+  lead := private.lock_lead(p_lead_id);
+  perform private.check_takes_reply(lead);
+  if lead.email = '' then
     raise exception 'This lead has no email address.' using errcode = 'PT409';
   end if;
-
-  select * into reply
-  from public.lead_events as newer
-  where newer.lead_id = p_lead_id and newer.id > p_seen_event_id
-    and (newer.state in ('queued', 'sent') or newer.reached or newer.kind = 'answer' and newer.answer ->> 'automatic' = 'false')
-    and not exists (select from public.lead_events as undone where undone.undoes = newer.id)
-  order by (newer.actor_id = auth.uid() and (newer.subject, newer.text, newer.cc) is not distinct from (p_subject, p_text, p_cc)) is true desc, newer.id desc
-  limit 1;
-  if reply.actor_id = auth.uid() and (reply.subject, reply.text, reply.cc) is not distinct from (p_subject, p_text, p_cc) then
-    return jsonb_build_object('event', reply);
-  elsif reply.id is not null then
-    return jsonb_build_object('overtaken', reply);
+  sent_before := private.reply_sent_before(p_lead_id, p_subject, p_text, p_cc, p_seen_event_id);
+  if sent_before.id is not null then
+    return jsonb_build_object('event', sent_before);
   end if;
-
-  insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
-  values (p_lead_id, 'reply', 'email', p_subject, p_text, p_cc, 'queued')
-  returning * into reply;
-  insert into private.reply_addresses (lead_id) values (p_lead_id) on conflict do nothing;
-  due := clock_timestamp() + interval '10 seconds';
-  insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at) values ('reply', p_lead_id, reply.id, due, due);
-  delete from private.reply_writers where lead_id = p_lead_id and account_id = auth.uid();
-  return jsonb_build_object('event', reply);
+  unseen := private.unseen_word(p_lead_id, p_seen_event_id);
+  if unseen.id is not null then
+    return jsonb_build_object('overtaken', unseen);
+  end if;
+  return jsonb_build_object('event', private.queue_reply(p_lead_id, p_subject, p_text, p_cc));
 end
 $$;
 

@@ -105,13 +105,6 @@ as $$
   select coalesce(array_agg(private.mailbox_key(email)), '{}') from jsonb_array_elements_text(coalesce(emails, '[]')) as email
 $$;
 
--- The emails that go to a visitor.
-create function private.visitor_mail() returns text[]
-language sql immutable
-as $$
-  select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon']
-$$;
-
 -- The newest email that left to a visitor of one of these mailboxes, in the two weeks before.
 create function private.newest_mail_to(mailboxes text[], p_arrived_at timestamptz) returns public.mail_outbox
 language sql stable security definer set search_path = ''
@@ -464,10 +457,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform from public.contact_submissions where id = p_lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  end if;
+  perform private.lock_lead(p_lead_id);
   update public.contact_submissions as lead
   set unread_answers = least(lead.unread_answers, newer.answers)
   from (
@@ -489,10 +479,8 @@ declare
   recorded public.lead_events;
 begin
   perform private.require_staff();
-  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
-  if not found then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  elsif lead.waiting_since is null then
+  lead := private.lock_lead(p_lead_id);
+  if lead.waiting_since is null then
     raise exception 'Nothing waits for a reply any more.' using errcode = 'PT409';
   elsif exists (
     select from public.lead_events as newer

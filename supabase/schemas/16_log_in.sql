@@ -14,9 +14,7 @@ begin
   if account is not null
     and private.admit(array['sign_in_warnings_per_account'], array[private.address_hash(p_email)]) = 0
   then
-    insert into public.mail_outbox (kind, staff_id)
-    values ('sign_in_lockout', account)
-    on conflict (staff_id, kind) where state = 'queued' do nothing;
+    perform private.queue_account_mail('sign_in_lockout', account);
   end if;
 end
 $$;
@@ -71,9 +69,7 @@ create function public.forget_sign_ins(p_pair text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  end if;
+  perform private.require_session();
   delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
   delete from auth.sessions where user_id = auth.uid() and id in (select private.dead_sessions(auth.uid()))
     and id <> (auth.jwt() ->> 'session_id')::uuid;
@@ -113,9 +109,7 @@ create function public.note_sign_out() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  end if;
+  perform private.require_session();
   if private.is_staff() then
     perform private.note_in_log('signed_out', auth.uid());
   end if;
@@ -196,9 +190,8 @@ create function public.prove_session(p_session_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  elsif not private.has_proved_by('password') then
+  perform private.require_session();
+  if not private.has_proved_by('password') then
     raise exception 'Confirm that it is you.' using errcode = 'PT403', detail = 'password';
   end if;
   perform from auth.sessions where id = p_session_id and user_id = auth.uid();

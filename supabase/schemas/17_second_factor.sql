@@ -37,32 +37,8 @@ create table private.used_steps (
   step bigint not null
 );
 
--- Whether or not a code is still due. Errors: PT401, 42501.
-create function private.require_session_of_staff() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  elsif not private.is_staff(auth.uid()) then
-    raise exception 'Only staff may use the desk.' using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
--- Errors: PT401; 42501 no member of staff, or a code is still due.
-create function private.require_answered_factor() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_session_of_staff();
-  if not private.has_answered_factor() then
-    raise exception 'Enter the code of your second factor.' using errcode = 'insufficient_privilege';
-  end if;
-end
-$$;
-
--- For what a stolen session must not do: the caller has entered a code a moment ago. Errors: PT401, 42501.
+-- For changes of the second factor itself, which a password alone must not bring about (require_proof takes one where there is
+-- no app): the caller has an app and entered its code within five minutes. Errors: PT401, 42501.
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -162,7 +138,7 @@ declare
   seconds integer;
   is_new boolean := true;
 begin
-  perform private.require_session_of_staff();
+  perform private.require_account_of_staff();
   if private.has_answered_factor() then
     seconds := private.admit(array['factor_codes_per_session'], array[auth.jwt() ->> 'session_id']);
   elsif device is not null then
@@ -214,7 +190,7 @@ create function public.use_recovery_code(p_hash text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_session_of_staff();
+  perform private.require_account_of_staff();
   delete from private.recovery_codes where user_id = auth.uid() and hash = p_hash and private.is_set_up(factor_id);
   if not found then
     return false;
@@ -227,8 +203,9 @@ begin
 end
 $$;
 
--- A new set replaces the old. Error: 22023 too few or too many codes.
-create function private.store_recovery_codes(p_salt text, p_hashes text[]) returns void
+-- Stores a set of recovery codes of the caller. It replaces all others; one of a set-up that has not ended, those of earlier
+-- set-ups. Error: 22023 too few or too many codes.
+create function private.store_recovery_codes(p_salt text, p_hashes text[], p_factor_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -237,9 +214,10 @@ begin
   end if;
   -- Two sets at once must not become one.
   perform from public.staff where id = auth.uid() for update;
-  delete from private.recovery_codes where user_id = auth.uid();
-  insert into private.recovery_codes (user_id, hash, salt)
-  select auth.uid(), hash, p_salt from unnest(p_hashes) as hash;
+  delete from private.recovery_codes
+  where user_id = auth.uid() and (p_factor_id is null or not private.is_set_up(factor_id));
+  insert into private.recovery_codes (user_id, hash, salt, factor_id)
+  select auth.uid(), hash, p_salt, p_factor_id from unnest(p_hashes) as hash;
 end
 $$;
 
@@ -251,17 +229,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_answered_factor();
-  if cardinality(p_hashes) not between 1 and 20 then
-    raise exception 'A set has one to twenty codes.' using errcode = 'invalid_parameter_value';
-  end if;
-  perform from public.staff where id = auth.uid() for update;
   perform from auth.mfa_factors where id = p_factor_id and user_id = auth.uid() and status = 'unverified';
   if not found then
     raise exception 'No such set-up.' using errcode = 'PT404';
   end if;
-  delete from private.recovery_codes where user_id = auth.uid() and not private.is_set_up(factor_id);
-  insert into private.recovery_codes (user_id, hash, salt, factor_id)
-  select auth.uid(), hash, p_salt, p_factor_id from unnest(p_hashes) as hash;
+  perform private.store_recovery_codes(p_salt, p_hashes, p_factor_id);
 end
 $$;
 

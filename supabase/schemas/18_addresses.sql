@@ -46,7 +46,7 @@ end
 $$;
 
 -- Everybody may change their own address, managers also a colleague's. Errors: PT401, 42501.
-create function private.require_owner_or_manager(p_id uuid) returns void
+create function private.require_self_or_manager(p_id uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -74,7 +74,7 @@ declare
   wanted constant text := lower(p_email);
   seconds integer;
 begin
-  perform private.require_owner_or_manager(p_id);
+  perform private.require_self_or_manager(p_id);
   perform private.require_proof();
   perform from public.staff where id = p_id for update;
   if not found then
@@ -107,7 +107,7 @@ declare
   present constant text := (select account.email from auth.users as account where account.id = p_id);
   change jsonb;
 begin
-  perform private.require_owner_or_manager(p_id);
+  perform private.require_self_or_manager(p_id);
   update private.address_changes set mailed_at = clock_timestamp() where user_id = p_id;
   change := private.address_change_of(p_id);
   if change is null or (change ->> 'old_confirmed')::boolean or (change ->> 'new_confirmed')::boolean then
@@ -129,7 +129,7 @@ as $$
 declare
   change constant jsonb := private.address_change_of(p_id);
 begin
-  perform private.require_owner_or_manager(p_id);
+  perform private.require_self_or_manager(p_id);
   delete from private.address_changes where user_id = p_id;
   if change is not null then
     perform private.cancel_address_mail(p_id);

@@ -97,9 +97,7 @@ create function public.accept_invitation(p_link text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if not private.has_live_session() then
-    raise exception 'The session has ended.' using errcode = 'PT401';
-  end if;
+  perform private.require_session();
   update public.staff set state = 'active' where id = auth.uid() and state = 'invited';
   if p_link is not null then
     insert into private.accepted_invitations (link) values (p_link) on conflict do nothing;
@@ -114,8 +112,8 @@ as $$
   select exists (select from private.accepted_invitations where link = p_link)
 $$;
 
--- Refuses to leave the desk without an active manager. To be asked after all managers are locked.
-create function private.require_other_manager(p_id uuid) returns void
+-- Refuses to leave the desk without an active manager, once this one is none. To be called after all managers are locked.
+create function private.keep_a_manager(p_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
@@ -193,7 +191,7 @@ begin
     else person.state
   end;
   if was_manager and not (person.role = 'manager' and person.state = 'active') then
-    perform private.require_other_manager(p_id);
+    perform private.keep_a_manager(p_id);
   end if;
   update public.staff
   set name = person.name, role = person.role, state = person.state, day_mail_at = person.day_mail_at

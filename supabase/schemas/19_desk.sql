@@ -373,10 +373,8 @@ declare
   lead public.contact_submissions;
 begin
   perform private.require_staff();
-  select * into lead from public.contact_submissions where id = p_id for no key update;
-  if lead.id is null then
-    raise exception 'No such lead.' using errcode = 'PT404';
-  elsif private.erase_leads(array[p_id]) > 0 then
+  lead := private.lock_lead(p_id);
+  if private.erase_leads(array[p_id]) > 0 then
     perform private.note_in_log('erased', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference));
   end if;
 end

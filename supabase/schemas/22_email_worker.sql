@@ -135,9 +135,7 @@ begin
     when mail.kind = 'reply' and (p_outcome = 'rejected' or mail.wanted_at < clock_timestamp() - interval '3 days')
       then 'failed'
     when p_outcome = 'rejected'
-      and mail.kind in (
-        'acknowledgement', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'newsletter_confirmation'
-      )
+      and mail.kind = any (private.visitor_mail() || array['newsletter_confirmation'])
       and mail.wanted_at < clock_timestamp() - interval '3 days' then 'failed'
     else 'queued'
   end;

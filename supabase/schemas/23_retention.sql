@@ -96,7 +96,7 @@ as $$
 $$;
 
 -- Errors: PT401; PT404 no such lead; 42501 neither a manager nor the owner of the lead.
-create function private.require_person(p_lead_id uuid) returns public.contact_submissions
+create function private.require_lead_owner_or_manager(p_lead_id uuid) returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -114,12 +114,12 @@ end
 $$;
 
 -- All data about the person of a lead, for them to take along (GDPR, article 15; DPDP Act, section 11): `{enquiries:
--- [{…, history, next_actions, call, emails}], newsletter}`, oldest first. Who asked is in the log. Errors: as require_person.
+-- [{…, history, next_actions, call, emails}], newsletter}`, oldest first. Who asked is in the log. Errors: as require_lead_owner_or_manager.
 create function public.person_data(p_lead_id uuid) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
 declare
-  asked constant public.contact_submissions := private.require_person(p_lead_id);
+  asked constant public.contact_submissions := private.require_lead_owner_or_manager(p_lead_id);
   ids constant uuid[] := private.leads_of_person(p_lead_id);
 begin
   perform private.note_in_log(
@@ -173,9 +173,7 @@ begin
                 jsonb_agg(jsonb_build_object('kind', mail.kind, 'state', mail.state, 'at', mail.settled_at) order by mail.wanted_at, mail.id), '[]'
               )
               from public.mail_outbox as mail
-              where mail.lead_id = lead.id and mail.kind in (
-                'acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon'
-              )
+              where mail.lead_id = lead.id and mail.kind = any (private.visitor_mail())
             )
           )
           order by lead.created_at, lead.id
@@ -197,12 +195,12 @@ end
 $$;
 
 -- Erases all leads of a person and their place on the newsletter's list. Answers how many leads. Errors: as
--- require_person; PT403 a proof is due.
+-- require_lead_owner_or_manager; PT403 a proof is due.
 create function public.erase_person(p_lead_id uuid) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
 declare
-  asked constant public.contact_submissions := private.require_person(p_lead_id);
+  asked constant public.contact_submissions := private.require_lead_owner_or_manager(p_lead_id);
   ids constant uuid[] := private.leads_of_person(p_lead_id);
   addresses text[];
   erased integer;
