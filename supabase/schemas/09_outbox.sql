@@ -6,23 +6,38 @@
 --
 -- A worker killed before it settles sends twice, under one Message-ID (this row's id), by which receivers drop doubles.
 
+-- Email to a member of staff about their account.
+create function private.account_mail() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
+    'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
+    'address_change_old', 'address_change_new', 'address_changed'
+  ]
+$$;
+
+-- Email about an event in the history of a lead.
+create function private.event_mail() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array[
+    'correction', 'withdrawn', 'reinstated', 'assignment', 'reply', 'answer', 'bounced',
+    'call_moved', 'call_cancelled', 'staff_call_moved', 'staff_call_cancelled'
+  ]
+$$;
+
+-- All kinds, each of which has a job in src/server/email/outbox.ts; a test compares the two.
+create function private.mail_kinds() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array['staff_notification', 'acknowledgement', 'webhook', 'call_tomorrow', 'call_soon', 'newsletter_confirmation', 'day']
+    || private.event_mail() || private.account_mail()
+$$;
+
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint kind_known check (
-    kind in (
-      'staff_notification', 'acknowledgement', 'webhook',
-      'correction', 'withdrawn', 'reinstated', 'assignment', 'reply', 'answer', 'bounced',
-      -- To the visitor, and to staff when the visitor did it.
-      'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon', 'staff_call_moved', 'staff_call_cancelled',
-      'newsletter_confirmation',
-      -- To a member of staff, about the account.
-      'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
-      'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
-      'address_change_old', 'address_change_new', 'address_changed',
-      -- To a member of staff, about the day's work.
-      'day'
-    )
-  ),
+  kind text not null constraint kind_known check (kind = any (private.mail_kinds())),
   -- Its subject. Words and addresses are read there when it is sent, so nothing personal is kept here.
   lead_id uuid references public.contact_submissions (id),
   event_id bigint references public.lead_events (id),
@@ -41,20 +56,9 @@ create table public.mail_outbox (
   settled_at timestamptz,
   constraint subject_fits_kind check (
     (subscriber_id is not null) = (kind = 'newsletter_confirmation')
-    and (staff_id is not null) = (
-      kind in (
-        'sign_in_lockout', 'staff_invitation', 'password_reset', 'password_changed',
-        'factor_set_up', 'factor_removed', 'factor_reset', 'factor_lockout', 'recovery_code_used', 'recovery_codes_replaced',
-        'address_change_old', 'address_change_new', 'address_changed', 'day'
-      )
-    )
+    and (staff_id is not null) = (kind = any (private.account_mail() || array['day']))
     and (lead_id is not null) = (num_nonnulls(subscriber_id, staff_id) = 0)
-    and (event_id is not null) = (
-      kind in (
-        'correction', 'withdrawn', 'reinstated', 'assignment', 'reply', 'answer', 'bounced',
-        'call_moved', 'call_cancelled', 'staff_call_moved', 'staff_call_cancelled'
-      )
-    )
+    and (event_id is not null) = (kind = any (private.event_mail()))
   ),
   constraint settled_has_time check ((state = 'queued') = (settled_at is null)),
   constraint day_names_day check ((day_on is not null) = (kind = 'day'))

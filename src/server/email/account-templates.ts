@@ -76,12 +76,7 @@ export async function accountEmail(
       return resetEmail(staff, await links.make('reset'));
     case 'password_changed':
       return changedEmail(staff, links.login);
-    case 'factor_set_up':
-    case 'factor_removed':
-    case 'factor_reset':
-    case 'factor_lockout':
-    case 'recovery_code_used':
-    case 'recovery_codes_replaced':
+    default:
       return factorEmail(kind, staff, links.login);
   }
 }

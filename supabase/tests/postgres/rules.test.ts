@@ -2,8 +2,10 @@ import { asciiEmail } from '../../../src/domain/email-address';
 import { emailSchema } from '../../../src/domain/enquiry';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../../src/domain/enquiry-fields';
 import { MAX_NOTE } from '../../../src/domain/http-api/lead-changes';
+import { LOG_KINDS } from '../../../src/domain/http-api/log';
 import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/next-actions';
 import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
+import { EMAIL_KINDS } from '../../../src/server/email/outbox';
 import { isReference } from '../../../src/server/enquiries/reference';
 import { BUDGET_KEY, SERVICE_KEY } from '../../../src/domain/choices';
 import { replyDueBy } from '../../../src/domain/reply-promise';
@@ -37,6 +39,7 @@ test.each([
   ['status_known', 'private.lead_status', LEAD_STATUS_VALUES],
   ['channel_known', 'lead_events', REPLY_CHANNELS],
   ['kind_known', 'lead_events', LEAD_EVENT_KINDS],
+  ['kind_known', 'desk_log', LOG_KINDS],
 ])('%s knows the same values', async (constraint, owner, values) => {
   const definitions = await column<string>(
     `select pg_get_constraintdef(oid) as value from pg_constraint
@@ -46,6 +49,11 @@ test.each([
   expect(definitions).toHaveLength(1);
   const known = [...(definitions[0] ?? '').matchAll(/'([^']*)'/g)].map(([, value]) => value);
   expect(known.sort()).toEqual([...values].sort());
+});
+
+test('each kind of mail that the database queues has a job, and no other has', async () => {
+  const known = await column<string>('select unnest(private.mail_kinds()) as value');
+  expect(known.sort()).toEqual([...EMAIL_KINDS, 'webhook'].sort());
 });
 
 test('the same keys are keys of services', async () => {
