@@ -93,8 +93,9 @@ create table private.agency_settings (
 
 insert into private.agency_settings default values;
 
+-- This and agency_moment are parallel safe, because a query that asks for one would not be shared among workers otherwise.
 create function private.agency_zone() returns text
-language sql stable security definer set search_path = ''
+language sql stable parallel safe security definer set search_path = ''
 as $$
   select time_zone from private.agency_settings
 $$;
@@ -102,7 +103,7 @@ $$;
 -- The moment at which the agency's clocks show a time: the first where they show it twice, as in src/domain/zone.ts. PostgreSQL
 -- takes the second. Each new lead asks this and the next, so they are in plpgsql, which keeps their plans.
 create function private.agency_moment(p_local timestamp) returns timestamptz
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable parallel safe security definer set search_path = ''
 as $$
 declare
   zone constant text := (select time_zone from private.agency_settings);

@@ -180,6 +180,8 @@ $$;
 -- 22023 fewer than one day or more than 366.
 create function public.lead_report(days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
+-- Won leads by day fit into so much where the usual four megabytes would have them sorted on disk.
+set work_mem = '16MB'
 as $$
 declare
   first_day constant date := private.agency_today() - (days - 1);
