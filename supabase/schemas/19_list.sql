@@ -170,9 +170,11 @@ begin
     return query execute format(
       'select known.status, count(*), case when count(*) <= 1000 then '
       'coalesce(sum(lead.value) filter (where known.status <> ''closed'' or lead.outcome = ''won''), 0) end '
-      'from unnest(array[''new'', ''contacted'', ''qualified'', ''closed'']) as known (status) '
+      'from unnest(%L::text[]) as known (status) '
       'cross join lateral (select value, outcome from public.contact_submissions '
       'where status = known.status and %s and %s limit 1001) as lead group by known.status',
+      -- Only a closed lead is won or lost: the others would all be looked through in vain.
+      case when p_filter ? 'outcome' then '{closed}' else '{new,contacted,qualified,closed}' end,
       private.spam_condition(p_filter),
       private.lead_condition(p_filter - 'spam')
     );

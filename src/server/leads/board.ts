@@ -26,8 +26,11 @@ const DUE_FIRST: Order[] = [
   ['id', true],
 ];
 
-const findCards = (db: Db, query: LeadQuery, me: string, status: LeadStatus) =>
-  findLeads(db, { ...query, status }, me, DUE_FIRST, { first: 0, count: BOARD_CARDS });
+/** The first cards of a column. Only a closed lead is won or lost: the others would all be looked through in vain. */
+async function findCards(db: Db, query: LeadQuery, me: string, status: LeadStatus) {
+  if (query.outcome !== undefined && status !== 'closed') return { ok: true as const, value: [] };
+  return findLeads(db, { ...query, status }, me, DUE_FIRST, { first: 0, count: BOARD_CARDS });
+}
 
 /** Those of these leads that the filters still let through, in the order of a column. */
 async function findKept(db: Db, query: LeadQuery, me: string, ids: readonly string[]) {
