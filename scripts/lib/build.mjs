@@ -8,6 +8,8 @@ import { judgeContent, listUnwritten } from './content.mjs';
 import { runBin, stage, tail } from './run.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
+/** There while Gatsby builds, and after a build that did not end. */
+const unfinishedFile = path.join(buildFolder, 'unfinished');
 const manifestFile = path.join(buildFolder, 'host-manifest.json');
 const logFile = path.join(buildFolder, 'build.log');
 const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
@@ -80,6 +82,8 @@ async function build(hash) {
   await forgetBuild();
   await judgeContent();
   await mkdir(buildFolder, { recursive: true });
+  if (existsSync(unfinishedFile)) await clearCache();
+  await writeFile(unfinishedFile, '');
   const { ok, output } = await runBin('gatsby/cli.js', ['build'], {
     env: await buildEnvironment(process.env),
     onLine: showSlowStep,
@@ -88,9 +92,21 @@ async function build(hash) {
   if (!ok) {
     throw new CommandError(`${tail(output)}\n\nThe build failed; the whole log is in ${logFile}`);
   }
+  await rm(unfinishedFile);
   // esbuild is there once the packages are.
   if (process.env.NETLIFY) await (await import('./workers.mjs')).bundleWorkers();
   await writeFile(stampFile, hash);
+}
+
+/**
+ * A Gatsby that was cut off takes pages for rendered that are not: the next build would leave them with styles and words of
+ * the one before. What it keeps for its adapters when its configuration changes stays here, too.
+ */
+async function clearCache() {
+  const cache = path.join(projectRoot, '.cache');
+  const names = await readdir(cache).catch(() => /** @type {string[]} */ ([]));
+  const others = names.filter((name) => name !== 'adapters');
+  await Promise.all(others.map((name) => rm(path.join(cache, name), { recursive: true })));
 }
 
 /**

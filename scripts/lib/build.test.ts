@@ -85,6 +85,28 @@ it('a version that was built by npm run build is not built again by its start', 
   await rm(project, { recursive: true });
 });
 
+it('a build after one that was cut off begins without the cache of that one', async () => {
+  const project = await makeProject();
+  const build = () =>
+    execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, stdio: 'pipe' });
+  const gatsby = path.join(project, 'node_modules/gatsby/cli.js');
+  const whole = readFileSync(gatsby, 'utf8');
+  const cached = ['redux/state', 'adapters/kept'].map((name) => path.join(project, '.cache', name));
+  for (const file of cached) {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, '');
+  }
+  build();
+  expect(cached.map((file) => existsSync(file))).toEqual([true, true]);
+
+  await writeFile(gatsby, 'process.kill(process.ppid, "SIGKILL");');
+  expect(build).toThrow();
+  await writeFile(gatsby, whole);
+  build();
+  expect(cached.map((file) => existsSync(file))).toEqual([false, true]);
+  await rm(project, { recursive: true });
+});
+
 /** As `findUnwritten` and `describeUnwritten` answer where a text is to be written. */
 const UNWRITTEN = `export const findUnwritten = () => ['text'];
   export const describeUnwritten = () => '1 text is to be written:';`;
