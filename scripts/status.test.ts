@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectService } from '../src/server/db/supabase';
 import { connectOutbox } from '../src/server/email/outbox';
@@ -49,6 +51,13 @@ it('tells how old the last backup of this machine is', async () => {
   expect(await ask()).toMatch(/^Last backup +3 days ago, .*backup\.tar\.gz$/m);
   expect(await status()).not.toContain('Last backup');
   await rm(DATA_DIR, { recursive: true });
+});
+
+it('tells nothing of a folder that holds no data', async () => {
+  const DATA_DIR = path.join(tmpdir(), randomUUID());
+  const { code, output, errors } = await runScript('status', [], { SUPABASE_URL: '', DATA_DIR });
+  expect([code, output, errors]).toEqual([1, '', `${DATA_DIR} holds no data.\n`]);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 it('tells in words why email waits', async () => {

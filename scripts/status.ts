@@ -1,4 +1,5 @@
 /** `npm run status`: today's enquiries, the waiting emails and the last backup, in numbers. */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../host/start';
 import { connectService, type Db } from '../src/server/db/supabase';
@@ -61,6 +62,14 @@ async function calendarEvents(env: Env): Promise<[string, string][]> {
   return calendar.remarks.map(({ name, reason }) => ['', `${name}: ${REASONS[reason]}`]);
 }
 
+/** Without this, an empty database would be made where there is none, and all its numbers be told as the site's. */
+function requireData({ SUPABASE_URL, DATA_DIR }: Env): void {
+  const folder = path.resolve(projectRoot, DATA_DIR);
+  if (SUPABASE_URL === undefined && !existsSync(path.join(folder, 'db'))) {
+    throw new OperatorError(`${folder} holds no data.`);
+  }
+}
+
 /** When the answers of visitors were last read, and what keeps them from being read now. */
 async function mailbox(db: Db): Promise<[string, string][]> {
   const { data } = await db.rpc('mailbox_state').throwOnError();
@@ -91,9 +100,10 @@ const lines = (counts: SiteCounts, causes: [string, string][]): [string, string 
   ...calendar(counts),
 ];
 
-runCommand(() => {
+runCommand(async () => {
   const env = readEnvironment();
-  return withServiceAccess(env, async ({ url, secretKey }) => {
+  requireData(env);
+  await withServiceAccess(env, async ({ url, secretKey }) => {
     const db = connectService(url, secretKey);
     try {
       const rows = [
