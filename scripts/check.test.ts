@@ -63,6 +63,9 @@ it('npm run build names it too, and stops before Gatsby starts', () =>
     expect(existsSync(path.join(project, '.cache'))).toBe(false);
   }));
 
+/** As the editors of JetBrains name it. */
+const TEMPORARY = `${FILE}___jb_tmp___`;
+
 /** Mends the file as many editors do, by one that takes its place, and breaks it again, until both were told. */
 const REPLACING = `
   import { renameSync, writeFileSync } from 'node:fs';
@@ -70,16 +73,17 @@ const REPLACING = `
   const texts = [${JSON.stringify(BROKEN)}, ${JSON.stringify('{}')}, ${JSON.stringify(BROKEN)}];
   let told = 0;
   const edit = () => {
-    writeFileSync('content/edited', texts[told]);
-    renameSync('content/edited', ${JSON.stringify(FILE)});
+    writeFileSync(${JSON.stringify(TEMPORARY)}, texts[told]);
+    renameSync(${JSON.stringify(TEMPORARY)}, ${JSON.stringify(FILE)});
   };
   const edits = setInterval(edit, 500);
-  let last = '';
+  let wasBroken;
   const stop = judgeEdits((text) => {
-    if (text === last) return;
-    last = text;
+    const isBroken = text.includes('is not JSON');
+    if (isBroken === wasBroken) return;
+    wasBroken = isBroken;
     told += 1;
-    console.log(told, text.includes('is not JSON'));
+    console.log(told, isBroken);
     if (told < texts.length) return;
     clearInterval(edits);
     stop();

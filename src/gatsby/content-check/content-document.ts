@@ -14,9 +14,9 @@ import {
 import { typeOfContentFile } from '../content-types';
 import { findRepeatedNames, lineOf, readJson } from './read-json';
 
-/** True for what file managers and editors leave in folders. */
+/** True for what file managers leave in folders, and editors for the moment in which they save. */
 export const isOfTheSystem = (name: string): boolean =>
-  /^(\..*|Thumbs\.db|desktop\.ini|.*~)$/i.test(name);
+  /^(\..*|#.*#|4913|Thumbs\.db|desktop\.ini|.*(~|\.tmp|___jb_(tmp|old)___))$/i.test(name);
 
 /** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
 export interface ContentDocument {

@@ -73,10 +73,12 @@ test.each([
   expect((await problems(files))[0]).toMatch(reason);
 });
 
-test('files that a file manager leaves are no pictures', async () => {
+test('files that a file manager leaves, or an editor while it saves, are no content', async () => {
   const good = await picture(800).png().toBuffer();
-  const files = { 'pictures/.DS_Store': 'x', 'pictures/Thumbs.db': 'x', 'pictures/a.png': good };
-  expect(await problems({ ...files, ...naming('pictures/a.png') })).toEqual([]);
+  const left = { 'pictures/.DS_Store': 'x', 'pictures/Thumbs.db': 'x', 'pictures/a.png.tmp': 'x' };
+  const saving = { 'team.json___jb_tmp___': '{', 4913: '', '#team.json#': '{' };
+  const files = { ...left, ...saving, 'pictures/a.png': good, ...naming('pictures/a.png') };
+  expect(await problems(files)).toEqual([]);
 });
 
 test('pictures that nothing shows, or that are there twice', async () => {
