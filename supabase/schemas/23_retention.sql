@@ -235,7 +235,7 @@ as $$
     and lead.updated_at < now() - make_interval(days => days)
 $$;
 
--- How many of these leads could not be erased when it was last tried.
+-- The number of these leads that could not be erased when it was last tried.
 create function private.count_failed_erasures(p_days integer) returns bigint
 language sql stable security definer set search_path = ''
 as $$

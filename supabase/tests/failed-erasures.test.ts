@@ -4,7 +4,7 @@ import { type NewEnquiry, storeLead } from '../../testing/database/support/enqui
 import { Project } from '../../testing/database/support/project';
 import { withMigration } from '../../testing/database/with-migration';
 
-/** What a fault of ours could do, with a person in the words of its error. */
+/** A fault of ours, with a person in the words of its error. */
 const REFUSE_SOME = `
   create function private.refuse_erasure() returns trigger language plpgsql set search_path = '' as $$
   begin

@@ -3,7 +3,7 @@ import { below, type ContentDocument, isJsonObject, type Problem } from './conte
 /** The last part of an address: what people type, and mail programs do not break. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Where the pages of a type are; elsewhere they would take the place of others. */
+/** The folders of the pages of a type; elsewhere pages would take the place of others. */
 const FOLDERS: Readonly<Record<string, (documents: readonly ContentDocument[]) => string[]>> = {
   CaseStudy: () => ['/portfolio/'],
   Service: (documents) =>

@@ -89,7 +89,7 @@ export async function findContentProblems(
     ...checkFiles(root, schema),
     ...documents.flatMap((document) => checkShape(schema, document)),
   ];
-  // What other files say of one that nobody can read would be no fault of theirs.
+  // Other files may name one that nobody can read, which is no fault of theirs.
   if (isPartial) return alone;
   const targets = {
     pages: sitePages(pagesFolder, documents),

@@ -40,7 +40,7 @@ function fieldsAt(type: GraphQLInputType, path: readonly (string | number)[]) {
 const missing = (field: GraphQLInputField | undefined) =>
   ['is missing', field?.description].filter(Boolean).join(': ');
 
-/** What an editor reads in place of a message about a value; the type is that which belongs there. */
+/** The words for an editor in place of a message about a value; the type is that which belongs there. */
 function reasonOf(type: GraphQLInputType, { value, message }: Fault): string {
   const named = getNamedType(type);
   if (isEnumType(named)) {

@@ -5,7 +5,7 @@ import { confirmAddress } from './supabase-address';
 import { changePassword, openLink, refresh, signIn, signOut } from './supabase-auth';
 import { verifyCode } from './supabase-factors';
 
-/** What a gateway or proxy answers in place of Auth, and refusals that are not about what was asked. */
+/** Answers of a gateway or proxy in place of Auth, and refusals that are not about what was asked. */
 
 type Answer = { status: number; body?: string; headers?: Record<string, string> };
 

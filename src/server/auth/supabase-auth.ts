@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Credentials } from '../../domain/http-api/session';
-import { ask, type Caller, readAnswer } from './ask-auth';
+import { ask, type Caller, readAnswer, secondsToWait } from './ask-auth';
 import {
   type Away,
   awayBecause,
@@ -10,7 +10,6 @@ import {
   readRefusal,
   weaknessWords,
 } from './auth-refusal';
-import { secondsToWait } from './retry-after';
 
 /**
  * The calls of Supabase Auth that requests make for their own caller (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by

@@ -40,7 +40,7 @@ function fullCode(error: NodemailerError): string {
   return [step, responseCode ?? originalCode ?? timeoutType].filter(Boolean).join(' ');
 }
 
-/** Where both addresses are refused, the first, which is the visitor's, decides. */
+/** The refusal that counts: of two addresses, the first is the visitor's. */
 const decisive = (error: NodemailerError): NodemailerError =>
   (error.command === 'RCPT TO' && error.rejectedErrors?.[0]) || error;
 

@@ -18,7 +18,7 @@ const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),
 );
 
-/** What is due comes first: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/board.ts. */
+/** The order of a column. It begins with what is due: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/board.ts. */
 const DUE_FIRST: Order[] = [
   ['awaiting_reply_until', true],
   ['next_action_on', true],
