@@ -1,5 +1,5 @@
 import { connectService } from '../../src/server/db/supabase';
-import { queueDayMail } from '../../src/server/email/day-mail';
+import { queueDayMail } from '../../src/server/email/outbox';
 import { logFault } from '../../src/server/faults';
 import type { SupabaseConnection } from '../supabase/connect';
 import { repeat, type Repeating } from './repeat';

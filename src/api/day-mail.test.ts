@@ -9,7 +9,7 @@ import { signInCookie } from '../../testing/server/sign-in';
 import actions from './leads/[id]/actions';
 import session from './session';
 import staff from './staff/[id]';
-import { queueDayMail } from '../server/email/day-mail';
+import { queueDayMail } from '../server/email/outbox';
 
 const ASHA = 'asha@meghdoot.example';
 const RAVI = 'ravi@meghdoot.example';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
-import { connectService } from '../db/supabase';
+import { connectService, DatabaseFault, type Db } from '../db/supabase';
 import { cleanCode } from '../faults';
 import { ACCOUNT_JOBS, jobFields } from './account-jobs';
 
@@ -180,3 +180,14 @@ export function connectOutbox(url: string, secretKey: string) {
 }
 
 export type Outbox = ReturnType<typeof connectOutbox>;
+
+/**
+ * Queues the mail with the day's work for everybody whose hour has come. Each person gets one a day, however many machines ask.
+ * @returns how many were queued
+ * @throws DatabaseFault when the database is away
+ */
+export async function queueDayMail(db: Db, at = new Date()): Promise<number> {
+  const answer = await db.rpc('queue_day_mail', { p_at: at.toISOString() });
+  if (answer.error) throw new DatabaseFault('queue_day_mail', answer);
+  return answer.data;
+}
