@@ -1,6 +1,6 @@
 import { keepAgencySettings } from '../../src/server/agency-settings';
 import { connectService } from '../../src/server/db/supabase';
-import { queueDayMail } from '../../src/server/email/day-mail';
+import { queueDayMail } from '../../src/server/email/outbox';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 
