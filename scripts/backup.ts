@@ -7,7 +7,12 @@ import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
 import { noteBackup } from '../supabase/local/backups';
-import { copyData, lockDataFolder, refuseForeignRoot } from '../supabase/local/data-folder';
+import {
+  copyData,
+  lockDataFolder,
+  refuseForeignRoot,
+  requireData,
+} from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, timeInName, withBackup } from './lib/backup-data';
 import { deleteStale, keepNewest, requireRoom } from './lib/backup-folder';
@@ -59,7 +64,7 @@ async function takeCopy(dataDir: string): Promise<string> {
   if (running) return askForCopy(running);
   const lock = await lockDataFolder(dataDir);
   try {
-    if (!existsSync(path.join(dataDir, 'db'))) throw new OperatorError(`${dataDir} holds no data.`);
+    requireData(dataDir);
     return await copyData(dataDir);
   } finally {
     await lock.release();

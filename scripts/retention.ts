@@ -9,7 +9,8 @@ import { OperatorError } from '../supabase/local/errors';
 
 const usage = `Usage: npm run retention -- --days <1 or more> [--apply]
 Shows how many leads that were closed or marked as spam so many days ago, and how many newsletter
-addresses that were never confirmed or left 30 days ago, still hold personal data. With --apply it is erased for good.`;
+addresses that were never confirmed or left 30 days ago, still hold personal data. With --apply
+it is erased for good.`;
 
 /** A batch is one transaction: short enough for a busy database, and done even if the next one is not. */
 const batchSize = 500;

@@ -1,7 +1,4 @@
 /** `npm run status`: today's enquiries, the waiting emails and the last backup, in numbers. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { projectRoot } from '../host/start';
 import { connectService, type Db } from '../src/server/db/supabase';
 import { deliveryCause } from '../src/server/email/delivery-cause';
 import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
@@ -11,8 +8,9 @@ import { agoText } from '../src/domain/time-text';
 import { readStaffCalendar } from '../src/server/consultations/staff-calendar';
 import { emailSettings } from '../src/server/email/settings';
 import type { Env } from '../src/server/env';
-import { readEnvironment, runCommand, withServiceAccess } from './lib/command';
+import { dataDirOf, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { findBackup } from '../supabase/local/backups';
+import { requireData } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 
 const waiting = ({ mail_pending, mail_oldest_seconds }: SiteCounts) =>
@@ -62,14 +60,6 @@ async function calendarEvents(env: Env): Promise<[string, string][]> {
   return calendar.remarks.map(({ name, reason }) => ['', `${name}: ${REASONS[reason]}`]);
 }
 
-/** Without this, an empty database would be made where there is none, and all its numbers be told as the site's. */
-function requireData({ SUPABASE_URL, DATA_DIR }: Env): void {
-  const folder = path.resolve(projectRoot, DATA_DIR);
-  if (SUPABASE_URL === undefined && !existsSync(path.join(folder, 'db'))) {
-    throw new OperatorError(`${folder} holds no data.`);
-  }
-}
-
 /** When the answers of visitors were last read, and what keeps them from being read now. */
 async function mailbox(db: Db): Promise<[string, string][]> {
   const { data } = await db.rpc('mailbox_state').throwOnError();
@@ -81,9 +71,9 @@ async function mailbox(db: Db): Promise<[string, string][]> {
 }
 
 /** The newest backup of the local Supabase. A hosted project makes its own, which no call shows. */
-async function backup({ SUPABASE_URL, DATA_DIR }: Env): Promise<[string, string][]> {
-  if (SUPABASE_URL !== undefined) return [];
-  const found = await findBackup(path.resolve(projectRoot, DATA_DIR));
+async function backup(env: Env): Promise<[string, string][]> {
+  if (env.SUPABASE_URL !== undefined) return [];
+  const found = await findBackup(dataDirOf(env));
   const text = found ? `${agoText(found.made_at, Date.now())}, ${found.file}` : 'none';
   return [['Last backup', text]];
 }
@@ -102,7 +92,8 @@ const lines = (counts: SiteCounts, causes: [string, string][]): [string, string 
 
 runCommand(async () => {
   const env = readEnvironment();
-  requireData(env);
+  // A mistyped folder would be made, and the zeros of its empty database told as the site's.
+  if (env.SUPABASE_URL === undefined) requireData(dataDirOf(env));
   await withServiceAccess(env, async ({ url, secretKey }) => {
     const db = connectService(url, secretKey);
     try {

@@ -43,7 +43,8 @@ const accessSchema = z.object({
 /** A Supabase project, its publishable key, and the secret key that opens all of it. */
 export type ServiceAccess = z.infer<typeof accessSchema>;
 
-const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
+/** The folder of the local Supabase. */
+export const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
 
 /**
  * The hosted project, or the local Supabase if it runs.

@@ -7,8 +7,8 @@ import { endpoint } from '../server/http/endpoint';
 const BATCH = 100;
 
 /**
- * Counts closed leads, spam and newsletter addresses that are older than kept: `?days=` → 200 `{leads, subscribers, failed}`. 401, 403 for
- * anybody but a manager, 422, 503.
+ * Counts closed leads, spam and newsletter addresses that are older than kept: `?days=` → 200 `{leads, subscribers, failed}`.
+ * 401, 403 for anybody but a manager, 422, 503.
  */
 const getExpired = staffOnly({ query: retentionQuerySchema }, async ({ db }, { query }) =>
   readResponse('count_expired', await db.rpc('count_expired', { p_days: query.days }), (count) =>

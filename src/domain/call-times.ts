@@ -89,11 +89,11 @@ type BookedCall = {
 export const visitorZone = ({ time_zone }: Pick<BookedCall, 'time_zone'>): string =>
   time_zone !== null && isTimeZone(time_zone) ? time_zone : AGENCY_TIME_ZONE;
 
-/** The visitor's zone where it is known and its clocks show another time than the agency's. */
-function otherZone({ starts_at, time_zone }: BookedCall): string | undefined {
-  if (time_zone === null || !isTimeZone(time_zone)) return undefined;
-  const text = (zone: string) => timeFormat(zone, { ...SHORT_DAY, ...CLOCK }).text(starts_at);
-  return text(time_zone) === text(AGENCY_TIME_ZONE) ? undefined : time_zone;
+/** The visitor's zone where its clocks show another time than the agency's. */
+function otherZone(call: BookedCall): string | undefined {
+  const zone = visitorZone(call);
+  const textIn = (one: string) => timeFormat(one, { ...SHORT_DAY, ...CLOCK }).text(call.starts_at);
+  return textIn(zone) === textIn(AGENCY_TIME_ZONE) ? undefined : zone;
 }
 
 /** The time of a call for the visitor, if that differs from the agency's: "Tue, 24 Nov, 12:30 am in New York". */

@@ -43,6 +43,11 @@ const isAlive = (path: string) =>
     socket.once('error', () => resolve(false));
   });
 
+/** @throws OperatorError when no Supabase has run on this folder */
+export function requireData(dataDir: string): void {
+  if (!existsSync(join(dataDir, 'db'))) throw new OperatorError(`${dataDir} holds no data.`);
+}
+
 /**
  * Keeps root out of another user's data: what it wrote there, that user could neither read nor change.
  * @throws OperatorError with the command that does it as that user

@@ -153,18 +153,12 @@ as $$
   )
 $$;
 
--- A function that somebody calls with a session asks first what its caller must be. From the least to the most, each of these
--- asks what those before it do:
---
+-- A function that somebody calls with a session asks first what its caller must be; each of these asks what those before it do:
 --   require_session            somebody whose session has not ended, such as a person who accepts an invitation
 --   require_account_of_staff   … whose account is one of staff: to enter the code that is due
 --   require_answered_factor    … who owes no code: to set up the second factor without which the desk stays closed
 --   require_staff              … and has the second factor that the rules ask for: to use the desk
 --   require_manager            … and is a manager
---
--- Others ask for more than a kind of caller: require_proof and require_recent_code, that the person was there a moment ago;
--- require_self_or_manager and require_lead_owner_or_manager, whose account or lead it is. require_service is for calls without
--- a session, by the server's own key.
 
 -- Error: PT401 the session has ended.
 create function private.require_session() returns void

@@ -8,7 +8,7 @@ interface ToastShellProps {
   cards: NonNullable<SnackbarProviderProps['Components']>;
 }
 
-/** notistack slides its toasts in whatever people have set. */
+/** Toasts of notistack slide in, also for people who have asked for less motion. */
 const isMotionUnwanted = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Shows notistack's toasts in a region of the page: bottom right, one at a time. */

@@ -28,8 +28,8 @@ export const retentionQuerySchema = z.strictObject({
 });
 
 /**
- * Response of `GET` and `POST /api/retention`: leads, closed or spam, and newsletter addresses that are older than kept, or of which this
- * call has erased so many. `failed`: leads that could not be erased when it was last tried.
+ * Response of `GET` and `POST /api/retention`: leads, closed or spam, and newsletter addresses that are older than kept, or of
+ * which this call has erased so many. `failed`: leads that could not be erased when it was last tried.
  */
 export const expiredSchema = z.object({
   leads: z.number(),

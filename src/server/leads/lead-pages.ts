@@ -26,6 +26,7 @@ const FINDS_DUE = new Set(['created_at', 'unread_answers']);
 /** Orders of the board and of the list in which all leads may be passed over for a filter of the report. */
 const PASSES_OVER_ALL = new Set(['awaiting_reply_until', 'next_action_on']);
 
+/** The filters of the report. */
 const REPORTED = [
   'source',
   'stage',
