@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
 import { agencySettings } from '../../src/server/agency-settings';
 import { hashPassword } from '../../supabase/local/auth/passwords';
+import { LOCAL_SETTINGS } from '../../supabase/local/auth/settings';
 import { lockDataFolder } from '../../supabase/local/data-folder';
 import { type Connection, openDatabase } from '../../supabase/local/database';
 import { makeFolder } from '../../supabase/local/make-folder';
@@ -44,7 +45,7 @@ async function addAccount(
   const { rows } = await database.query<{ id: string }>(
     `insert into auth.users (email, encrypted_password, email_confirmed_at, raw_app_meta_data)
       values ($1, $2, now(), '{"provider": "email", "providers": ["email"], "role": "admin"}') returning id`,
-    [email, await hashPassword(password)],
+    [email, await hashPassword(password, LOCAL_SETTINGS.hashCost)],
   );
   const id = rows[0]?.id ?? '';
   await database.query('update public.staff set role = $2 where id = $1', [id, role]);

@@ -1,3 +1,4 @@
+import { LOCAL_SETTINGS } from '../../supabase/local/auth/settings';
 import { postJson } from '../../testing/server/enquiry';
 import { PASSWORD, startStack, type Stack } from '../../testing/server/stack';
 import health from './health';
@@ -8,7 +9,9 @@ const CROWD = 60;
 
 let stack: Stack;
 beforeAll(async () => {
-  stack = await startStack({ '/api/session': session, '/api/health': health });
+  const routes = { '/api/session': session, '/api/health': health };
+  // Passwords that take as long to check as on a real site.
+  stack = await startStack(routes, { auth: { hashCost: LOCAL_SETTINGS.hashCost } });
   await stack.addUser(TARA, 'admin');
 });
 afterAll(() => stack.stop());

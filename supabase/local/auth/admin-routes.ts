@@ -55,7 +55,10 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
     // Auth holds the rules of a project against a password that changes, not against a first one.
     if (password !== undefined) checkNewPassword(password, NO_RULES);
     // Without one it makes one up, which nobody knows.
-    const passwordHash = await hashPassword(password ?? randomBytes(32).toString('base64url'));
+    const passwordHash = await hashPassword(
+      password ?? randomBytes(32).toString('base64url'),
+      settings.hashCost,
+    );
     const created = await database.transaction((connection) =>
       createUser(connection, { ...user, passwordHash }),
     );
@@ -67,7 +70,8 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
   app.put<ById>('/users/:id', async ({ params, body }) => {
     const { password, ...changes } = parseBody(userChanges, body);
     if (password !== undefined) checkNewPassword(password, settings);
-    const passwordHash = password === undefined ? undefined : await hashPassword(password);
+    const passwordHash =
+      password === undefined ? undefined : await hashPassword(password, settings.hashCost);
     const user = await database.transaction(async (transaction) => {
       if (passwordHash !== undefined) {
         await transaction.query('delete from auth.sessions where user_id = $1', [params.id]);

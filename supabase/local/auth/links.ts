@@ -3,6 +3,7 @@ import type { Connection, Database } from '../database';
 import { AuthError, userBanned } from '../errors';
 import type { AccountLinkRequest, AccountVerification } from './bodies';
 import { hashPassword } from './passwords';
+import type { AuthSettings } from './settings';
 import { createUser, emailExists, findUserByEmail, getUser, isBanned, updateUser } from './users';
 
 const TOKEN_TYPES = {
@@ -80,16 +81,16 @@ export const expired = () =>
 export async function spendToken(
   database: Database,
   { type, token_hash: hash }: AccountVerification,
-  lifeSeconds: number,
+  { linkSeconds, hashCost }: AuthSettings,
 ) {
-  const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'));
+  const unknownPassword = await hashPassword(randomBytes(32).toString('base64url'), hashCost);
   return database.transaction(async (transaction) => {
     const kinds = type === 'email' ? ['confirmation_token', 'recovery_token'] : [TOKEN_TYPES[type]];
     const { rows } = await transaction.query<{ user_id: string; is_expired: boolean }>(
       `delete from auth.one_time_tokens
         where token_hash = $1 and token_type = any ($2)
         returning user_id, created_at + make_interval(secs => $3) < clock_timestamp() as is_expired`,
-      [hash, kinds, lifeSeconds],
+      [hash, kinds, linkSeconds],
     );
     if (!rows[0] || rows[0].is_expired) throw expired();
     const user = await getUser(transaction, rows[0].user_id);

@@ -1,16 +1,14 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import fastq from 'fastq';
 import { AuthError } from '../errors';
-import type { AuthSettings } from './settings';
+import type { AuthSettings, HashCost } from './settings';
 
-/** OWASP's setting for 16 MiB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt */
-const COST = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_LENGTH = 32;
 
 interface Derivation {
   password: string;
   salt: Buffer;
-  cost: ScryptOptions;
+  cost: HashCost;
 }
 
 /** Hashes that are made at once: Node has four threads, and files and the seals of sessions need some of them too. */
@@ -31,7 +29,7 @@ const derivations = fastq.promise(
 );
 
 /** @throws AuthError 429 when too many wait, as Auth refuses more requests than it can answer */
-async function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+async function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   if (derivations.length() >= WAITING) {
     throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
   }
@@ -41,22 +39,31 @@ async function derive(password: string, salt: Buffer, cost: ScryptOptions): Prom
 /** Hashes of bytes as they come; those of the first release, labelled `scrypt`, are of a normal form. */
 const AS_THEY_COME = 'scrypt-bytes';
 
+const writeHash = ({ N, r, p }: HashCost, salt: Buffer, key: Buffer) =>
+  [AS_THEY_COME, N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+
 /** @returns `scrypt-bytes$N$r$p$salt$key`, salted at random; off the main thread */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, COST);
-  const { N, r, p } = COST;
-  return [AS_THEY_COME, N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  return writeHash(cost, salt, await derive(password, salt, cost));
 }
 
-const NO_ACCOUNT = hashPassword(randomBytes(32).toString('base64url'));
+const hashOfNobody = (cost: HashCost) => writeHash(cost, randomBytes(16), randomBytes(KEY_LENGTH));
 
-/** Compares in constant time. Without a stored hash it does the same work and says no: an unknown account costs as much. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [kind, N, r, p, salt = '', key = ''] = (stored ?? (await NO_ACCOUNT)).split('$');
-  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+/**
+ * Compares in constant time. Without a stored hash it does the same work and says no: an unknown account costs as much.
+ *
+ * @param cost of a hash that is made today
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  cost: HashCost,
+): Promise<boolean> {
+  const [kind, N, r, p, salt = '', key = ''] = (stored ?? hashOfNobody(cost)).split('$');
   const given = kind === AS_THEY_COME ? password : password.normalize('NFKC');
-  const derived = await derive(given, Buffer.from(salt, 'base64url'), cost);
+  const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(given, Buffer.from(salt, 'base64url'), storedCost);
   const matches = timingSafeEqual(derived, Buffer.from(key, 'base64url'));
   return matches && stored !== null;
 }

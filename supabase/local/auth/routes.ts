@@ -16,7 +16,7 @@ import { spendToken } from './links';
 import { checkNewPassword, findWeakness, hashPassword, verifyPassword } from './passwords';
 import { rotateSession } from './session-rotation';
 import { endSessions, startSession } from './sessions';
-import type { AuthOptions } from './settings';
+import type { AuthOptions, AuthSettings } from './settings';
 import { deviceOf, requireSession, tokenAnswer } from './token-answer';
 import { createTokenBucket } from './token-bucket';
 import {
@@ -83,7 +83,7 @@ function registerTokenGrants(app: FastifyInstance, options: AuthOptions) {
     const account =
       verification.type === 'email_change'
         ? await confirmAddress(database, verification.token_hash, settings)
-        : await spendToken(database, verification, settings.linkSeconds);
+        : await spendToken(database, verification, settings);
     if (!account) return { code: '200', msg: FIRST_OF_TWO };
     const { id } = account;
     const grant = await startSession(database, id, 'otp', deviceOf(request, options));
@@ -102,7 +102,11 @@ async function checkPassword({ database, settings }: AuthOptions, body: unknown)
   }
   const user = await findUserByEmail(database, email);
   if (user?.encrypted_password && isBanned(user)) throw userBanned();
-  const isRight = await verifyPassword(password, user?.encrypted_password ?? null);
+  const isRight = await verifyPassword(
+    password,
+    user?.encrypted_password ?? null,
+    settings.hashCost,
+  );
   // The same words for an unknown account and a wrong password.
   if (!user || !isRight) {
     throw new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
@@ -124,8 +128,12 @@ async function needsCurrentPassword(
 }
 
 /** @throws AuthError 400 `current_password_required` or `current_password_invalid` */
-async function checkCurrentPassword(stored: string | null, given = ''): Promise<void> {
-  const isRight = given !== '' && (await verifyPassword(given, stored));
+async function checkCurrentPassword(
+  stored: string | null,
+  { hashCost }: AuthSettings,
+  given = '',
+): Promise<void> {
+  const isRight = given !== '' && (await verifyPassword(given, stored, hashCost));
   if (isRight) return;
   throw new AuthError(
     400,
@@ -148,13 +156,13 @@ async function changeOwnPassword(
     throw new AuthError(401, 'insufficient_aal', message);
   }
   if (user.encrypted_password && (await needsCurrentPassword(options, sessionId))) {
-    await checkCurrentPassword(user.encrypted_password, current);
+    await checkCurrentPassword(user.encrypted_password, settings, current);
   }
-  if (await verifyPassword(password, user.encrypted_password)) {
+  if (await verifyPassword(password, user.encrypted_password, settings.hashCost)) {
     const message = 'New password should be different from the old password.';
     throw new AuthError(422, 'same_password', message);
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, settings.hashCost);
   await database.transaction(async (transaction) => {
     await updateUser(transaction, userId, { passwordHash });
     await transaction.query('delete from auth.one_time_tokens where user_id = $1', [userId]);

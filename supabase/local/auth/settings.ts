@@ -1,7 +1,14 @@
 import type { Database } from '../database';
 import type { Tokens } from '../tokens';
 
-/** Settings of a project's dashboard that change what Auth answers. */
+/** What making or checking a hash of a password by scrypt costs (RFC 7914). */
+export interface HashCost {
+  N: number;
+  r: number;
+  p: number;
+}
+
+/** Settings of Auth: those of a project's dashboard that change its answers, and what a hash costs. */
 export interface AuthSettings {
   /** Captcha protection: no log-in without a captcha's token. */
   captcha: boolean;
@@ -9,6 +16,8 @@ export interface AuthSettings {
   emailLogins: boolean;
   /** A new password needs the present one, unless a link opened the session. */
   currentPasswordRequired: boolean;
+  /** Of new hashes: a stored one has its own. */
+  hashCost: HashCost;
   /** Bytes, as Auth counts them. */
   shortestPassword: number;
   /** Sets of which a password has one character each. */
@@ -47,6 +56,8 @@ export const LOCAL_SETTINGS: AuthSettings = {
   captcha: false,
   emailLogins: true,
   currentPasswordRequired: false,
+  // OWASP's setting for 16 MiB: https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt
+  hashCost: { N: 2 ** 14, r: 8, p: 5 },
   shortestPassword: 10,
   requiredCharacters: [],
   secureEmailChange: true,

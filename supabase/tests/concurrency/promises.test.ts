@@ -82,6 +82,12 @@ test('the throttle of log-ins does too, under all its rules at once', async () =
   for (const { admitted } of rows) expect(admitted).toBeLessThanOrEqual(4);
 });
 
+/** The bustle's visitors withdraw enquiries too, and then nobody wins. */
+function noneIfWithdrawn(error: Error): [] {
+  if (error.message === 'The sender withdrew this enquiry.') return [];
+  throw error;
+}
+
 test('of colleagues who change one lead as they saw it, one wins', async () => {
   const ids = await fillLeads(database.pool, 10);
   const wins = await amidBustle(() =>
@@ -98,7 +104,7 @@ test('of colleagues who change one lead as they saw it, one wins', async () => {
             `update public.contact_submissions set company = gen_random_uuid()::text
             where id = $1 and updated_at = $2 returning id`,
             [id, rows[0]?.seen],
-          ),
+          ).catch(noneIfWithdrawn),
         );
         return changed.flat().length;
       }),
