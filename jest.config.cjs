@@ -1,7 +1,10 @@
 /** Unit and integration tests: everything beside its source. Browser tests live in e2e/ (Playwright). */
 const typescript = require('tsx/cjs/api');
 
+const lists = require('./testing/test-lists.cjs');
+
 const { tryBinaries } = typescript.require('./testing/database/real/binaries.ts', __filename);
+const { tests, OF_DESK, QUICK, LONG, MORE, HOSTED, NETLIFY, BUILT } = lists;
 
 const transform = {
   '^.+\\.m?(t|j)sx?$': [
@@ -51,49 +54,6 @@ const withoutOwnContent = Object.fromEntries(
   Object.entries(shared.moduleNameMapper).filter(([pattern]) => !(pattern in OWN_CONTENT)),
 );
 
-const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
-
-/** Read the pages that `npm run build` made. */
-const OF_BUILD = ['/e2e/built/.+\\.test\\.ts$'];
-const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
-
-/** On the quicker engine, and that is PostgreSQL. A test that starts a Supabase must be among these. */
-const WITH_DATABASE = [
-  'supabase/tests/(?!desk-log)[^/]+',
-  'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
-  'host/supabase/agency-settings',
-  'scripts/(canary|retention|staff|status|supabase-check-auth)',
-  'src/api/.+',
-  'src/server/consultations/staff-calendar',
-  'src/server/(leads|email)/.+',
-  'src/server/mailbox/read-.+',
-].map(tests);
-const ON_BOTH = [
-  ...['supabase/tests/client/.+', 'supabase/tests/desk-log(-people)?'],
-  'supabase/tests/(failed-erasures|lead-(facts|outcomes)|undo(-actions)?)',
-  'scripts/supabase-check(-database)?',
-].map(tests);
-const ON_LOCAL = ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests);
-/** Many connections, plans and logs, which the local Supabase does not have. */
-const ON_REAL = ['supabase/tests/(concurrency/.+|postgres/(?!project-breaks).+)'].map(tests);
-const FUZZ_ALONE = [tests('src/server/consultations/busy-times-fuzz')];
-const FUZZ_ON_LOCAL = [tests('supabase/tests/fuzz/rest')];
-const FUZZ_ON_REAL = [tests('supabase/tests/fuzz/enquiry')];
-/** On a project as Supabase makes it today: `npm run test:hosted`. */
-const ON_HOSTED = [
-  'supabase/tests/(client|hosted)/.+',
-  // Those whose name is one word are each about a function, the others about what surrounds one.
-  'src/api/(leads/)?[a-z]+',
-].map(tests);
-/** Take long, and few changes break them: each break of a project, what compares the engines, and whole folders of the local one. */
-const LONG_ON_REAL = ['supabase/tests/(engine/.+|postgres/project-breaks)'].map(tests);
-const LONG_ON_LOCAL = [
-  'supabase/tests/local/(durability|migrate|upgrade)',
-  'scripts/demo/fill',
-].map(tests);
-/** Takes as many rounds as BUSTLE_ROUNDS says. */
-const LONG_RACES = [tests('supabase/tests/concurrency/promises')];
-
 const real = tryBinaries();
 const impossible = 'impossible' in real;
 const versions = 'versions' in real ? real.versions : '';
@@ -124,16 +84,23 @@ const onReal = (
         },
       ];
 
+/** Project of tests on the real servers, or on the local Supabase where those cannot run; the name says which. */
+const onOne = (
+  /** @type {string} */ name,
+  /** @type {string[]} */ testRegex,
+  supabaseEngine = 'real',
+) =>
+  impossible
+    ? [onLocal(`${name} on the local Supabase`, testRegex)]
+    : onReal(`${name} on ${versions}`, testRegex, supabaseEngine);
+
 /** Projects of `npm test`: each test on one engine. */
 const quick = [
   {
     ...shared,
     displayName: 'Unit tests',
     testRegex: ['src', 'host', 'scripts'].map((folder) => tests(`${folder}/.+`)),
-    testPathIgnorePatterns: [
-      ...[...OF_DESK, ...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL],
-      ...[...LONG_ON_LOCAL, ...FUZZ_ALONE],
-    ],
+    testPathIgnorePatterns: [OF_DESK, ...[QUICK, LONG, MORE].flatMap(Object.values)].flat(),
   },
   {
     ...shared,
@@ -145,47 +112,48 @@ const quick = [
       ...shared.moduleNameMapper,
     },
   },
-  onLocal(
-    'Tests on the local Supabase',
-    impossible ? [...WITH_DATABASE, ...ON_BOTH, ...ON_LOCAL] : ON_LOCAL,
-  ),
-  ...onReal(`Tests on ${versions}`, [...WITH_DATABASE, ...ON_BOTH, ...ON_REAL]),
+  ...onOne('Tests', [...QUICK.onOne, ...QUICK.onBoth]),
+];
+
+/** Projects that `npm run test:ci` adds. */
+const long = [
+  { ...shared, displayName: 'Long tests without a database of their own', testRegex: LONG.alone },
+  onLocal('Long tests on the local Supabase', LONG.onLocal),
+  ...onOne('Long tests', [...LONG.onOne, ...LONG.onBoth]),
+  ...onReal('Long tests on the real servers', LONG.onReal),
 ];
 
 /** Projects of `npm run test:more`: the other engine, fuzzing, and races of many rounds. */
 const more = [
-  { ...shared, displayName: 'More tests without a database', testRegex: FUZZ_ALONE },
+  { ...shared, displayName: 'More tests without a database', testRegex: MORE.alone },
   onLocal('More tests on the local Supabase', [
-    ...LONG_ON_LOCAL,
-    ...FUZZ_ON_LOCAL,
-    ...(impossible ? FUZZ_ON_REAL : ON_BOTH),
+    ...MORE.onLocal,
+    ...(impossible ? [] : [...QUICK.onBoth, ...LONG.onBoth]),
   ]),
-  ...onReal('More tests on the real servers', [...LONG_ON_REAL, ...FUZZ_ON_REAL, ...LONG_RACES]),
+  ...onOne('Fuzzing', MORE.onOne),
+  ...onReal('More tests on the real servers', MORE.onReal),
 ];
 
 /** Projects of `npm run test:hosted`. */
-const hosted = onReal('Tests on a hosted project of today', ON_HOSTED, 'hosted');
+const hosted = onReal('Tests on a hosted project of today', HOSTED, 'hosted');
 
-/** Calls what `npm run test:netlify` packaged, on a hosted project where the servers can run. */
-const ON_NETLIFY = ['/netlify/tests/.+\\.test\\.ts$'];
-const netlify = impossible
-  ? [onLocal('Functions packaged for Netlify', ON_NETLIFY)]
-  : onReal('Functions packaged for Netlify', ON_NETLIFY, 'hosted');
+const netlify = onOne('Functions packaged for Netlify', NETLIFY, 'hosted');
 
 /** Projects for which `npm test` waits until the site is built. */
 const built = [
   {
     ...shared,
     displayName: 'Tests of the built pages',
-    testRegex: OF_BUILD,
+    testRegex: BUILT,
     moduleNameMapper: withoutOwnContent,
   },
 ];
 
 /** With TEST_SCOPE the projects of one step, else all: `npx jest <path>` finds any test. */
 const scopes = {
-  ...{ quick, built, more, hosted, netlify },
-  all: [...quick, ...built, ...more, ...hosted, ...netlify],
+  ...{ quick, long, built, more, hosted, netlify },
+  changed: [...quick, ...long],
+  all: [...quick, ...long, ...built, ...more, ...hosted, ...netlify],
 };
 const scope = /** @type {keyof typeof scopes} */ (process.env.TEST_SCOPE ?? 'all');
 

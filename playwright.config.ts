@@ -7,6 +7,15 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
   (file) => file && existsSync(file),
 );
 
+/** Specs for `npm test`: the ways that visitors, staff and the owner go every day, from end to end. */
+const QUICK = [
+  '**/consultation/booking.spec.ts',
+  '**/desk/{common-tasks,undo}.spec.ts',
+  '**/intake/sending.spec.ts',
+  '**/site/{every-page,no-scripts}.spec.ts',
+  '**/thread/{enquiry-to-desk,routes}.spec.ts',
+];
+
 /** Specs for `npm run test:more`: machinery that few changes touch, and long loops over what other specs sample. */
 const MORE = [
   '**/{backup,mail,session}/*.spec.ts',
@@ -46,7 +55,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'quick', testIgnore: [...MORE, HOSTED] },
+    { name: 'quick', testMatch: QUICK },
+    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED] },
     { name: 'more', testMatch: MORE },
     { name: 'hosted', testMatch: HOSTED },
   ],

@@ -1,6 +1,6 @@
 /**
  * `npm run test:more`: the tests that few changes can break and that take long, ending in `N passed, N failed`: drills, a hosted
- * project of today, other engines, fuzzing, long races, the browser tests that `npm test` leaves out, and Netlify's packages.
+ * project of today, other engines, fuzzing, long races, the browser tests that `npm run test:ci` leaves out, and Netlify's packages.
  */
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';

@@ -1,6 +1,6 @@
 /**
- * `npm test`: the tests that a change can break, ending in `N passed, N failed`. `npm test -- --changed` runs what the change
- * since `main` touches. `npm run test:more` runs the rest.
+ * `npm test`: what to run before each commit, ending in `N passed, N failed`. `npm test -- --changed` runs what the change since
+ * `main` touches. `npm run test:ci` adds the long tests, and is what CI runs. `npm run test:more` runs the rest.
  */
 import { buildIfNeeded } from './lib/build.mjs';
 import { testChange } from './lib/changed-tests.mjs';
@@ -12,22 +12,35 @@ import { runJest, runPlaywright } from './lib/test-steps.mjs';
 
 await runMain(async () => {
   const [option, ...others] = process.argv.slice(2);
-  if (others.length > 0 || ![undefined, '--changed'].includes(option)) {
-    throw new CommandError('Usage: npm test, or npm test -- --changed');
+  if (others.length > 0 || ![undefined, '--changed', '--ci'].includes(option)) {
+    throw new CommandError('Usage: npm test, npm test -- --changed, or npm run test:ci');
   }
   await installIfNeeded();
   const run = new TestRun();
-  await (option === '--changed' ? testChange(run) : testAll(run));
+  if (option === '--changed') await testChange(run);
+  else if ((await test(run)) && option === '--ci') await testLong(run);
   run.end();
 });
 
-/** @param {TestRun} run */
-async function testAll(run) {
+/**
+ * @param {TestRun} run
+ * @returns {Promise<boolean>} whether the site is built
+ */
+async function test(run) {
   const [isBuilt] = await Promise.all([buildAndLint(run), testWithoutBuild(run)]);
-  if (!isBuilt)
-    return run.note('Not run, because the build failed: tests of pages and in the browser.');
+  if (!isBuilt) {
+    run.note('Not run, because the build failed: tests of pages, in the browser, and long ones.');
+    return false;
+  }
   await run.step('Built pages', () => runJest('built'));
   await run.step('Browser tests', () => runPlaywright('quick'));
+  return true;
+}
+
+/** @param {TestRun} run */
+async function testLong(run) {
+  await run.step('Long unit and integration tests', () => runJest('long'));
+  await run.step('Long browser tests', () => runPlaywright('long'));
 }
 
 /**

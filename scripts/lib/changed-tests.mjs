@@ -60,7 +60,7 @@ async function runUnits(tests, files, patterns) {
   ];
   if (found.length === 0) return;
   const selection = ['--runTestsByPath', ...new Set(found)];
-  await tests.step('Unit and integration tests', () => runJest('quick', selection));
+  await tests.step('Unit and integration tests', () => runJest('changed', selection));
 }
 
 /** Files that differ from where this branch left `main`, without those that are gone. */

@@ -9,9 +9,10 @@ import { runBin, tail } from './run.mjs';
 /** @typedef {import('./test-run.mjs').StepResult} StepResult */
 
 /**
- * The part of a kind of tests to run: those of `npm test`, those on a hosted project of today, or the rest.
+ * The part of a kind of tests to run: those of `npm test`, those that `npm run test:ci` adds, those on a hosted project of
+ * today, or the rest.
  *
- * @typedef {'quick' | 'hosted' | 'more'} Scope
+ * @typedef {'quick' | 'long' | 'hosted' | 'more'} Scope
  */
 
 const jestReport = path.join(buildFolder, 'jest.json');
@@ -25,7 +26,7 @@ const limitMs = 60 * 60_000;
 /**
  * Unit and integration tests, counted one by one; the notes say on which servers they ran, and what passed on a retry only.
  *
- * @param {Scope | 'built' | 'netlify'} scope `built` for tests that read the built pages, `netlify` for those of its packaged functions
+ * @param {Scope | 'changed' | 'built' | 'netlify'} scope `changed` for those that `npm test -- --changed` chooses from, `built` for tests that read the built pages, `netlify` for those of its packaged functions
  * @param {string[]} selection Jest's own arguments to run some of them; then none is fine, too
  */
 export async function runJest(scope, selection = []) {
@@ -45,14 +46,14 @@ export async function runJest(scope, selection = []) {
 }
 
 /**
- * Test files of `npm test` that Jest finds by its own arguments.
+ * Test files of `npm run test:ci` that Jest finds by its own arguments.
  *
  * @param {string[]} selection
  * @returns {Promise<string[]>}
  */
 export async function findJestTests(selection) {
   const args = ['--listTests', '--json', '--passWithNoTests', ...selection];
-  const env = { ...process.env, TEST_SCOPE: 'quick' };
+  const env = { ...process.env, TEST_SCOPE: 'changed' };
   const { ok, output } = await runBin('jest/bin/jest.js', args, { env });
   const list = output.split('\n').find((line) => line.startsWith('['));
   if (!ok || list === undefined) throw new CommandError(`Jest lists no tests:\n${tail(output)}`);

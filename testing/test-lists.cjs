@@ -1,0 +1,68 @@
+/**
+ * Which tests run when, and on which database: patterns of their paths.
+ *
+ * `npm test` runs those of QUICK, `npm run test:ci` those of LONG too, `npm run test:more` those of MORE.
+ */
+const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
+
+/** Open the desk. */
+const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
+
+/**
+ * A test that starts a Supabase is named here and in the lists below. `onOne` is the quicker engine, PostgreSQL, or the local
+ * Supabase where that cannot run.
+ */
+const QUICK = {
+  onOne: [
+    'supabase/tests/(?!desk-log)[^/]+',
+    'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
+    'host/supabase/agency-settings',
+    'src/api/.+',
+    'src/server/consultations/staff-calendar',
+    'src/server/(leads|email)/.+',
+    'src/server/mailbox/read-.+',
+  ].map(tests),
+  onBoth: [
+    'supabase/tests/desk-log(-people)?',
+    'supabase/tests/(failed-erasures|lead-(facts|outcomes)|undo(-actions)?)',
+  ].map(tests),
+};
+
+/** Whole commands, many connections at once, plans and logs, and each answer of Auth. */
+const LONG = {
+  alone: ['scripts/(backup(-faults)?|check|new|restore)', 'host/supabase/connect'].map(tests),
+  onLocal: ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests),
+  onOne: [tests('scripts/(canary|retention|staff|status|supabase-check-auth)')],
+  onReal: [tests('supabase/tests/(concurrency/.+|postgres/(?!project-breaks).+)')],
+  onBoth: ['supabase/tests/client/.+', 'scripts/supabase-check(-database)?'].map(tests),
+};
+
+/** Each break of a project, what compares the engines, whole folders of the local one, fuzzing, and races of BUSTLE_ROUNDS. */
+const MORE = {
+  alone: [tests('src/server/consultations/busy-times-fuzz')],
+  onLocal: [
+    'supabase/tests/local/(durability|migrate|upgrade)',
+    'supabase/tests/fuzz/rest',
+    'scripts/demo/fill',
+  ].map(tests),
+  onOne: [tests('supabase/tests/fuzz/enquiry')],
+  onReal: [
+    'supabase/tests/(engine/.+|postgres/project-breaks)',
+    'supabase/tests/concurrency/promises',
+  ].map(tests),
+};
+
+/** On a project as Supabase makes it today: `npm run test:hosted`. */
+const HOSTED = [
+  'supabase/tests/(client|hosted)/.+',
+  // Those whose name is one word are each about a function, the others about what surrounds one.
+  'src/api/(leads/)?[a-z]+',
+].map(tests);
+
+/** Call what `npm run test:netlify` packaged, on a hosted project where the servers can run. */
+const NETLIFY = ['/netlify/tests/.+\\.test\\.ts$'];
+
+/** Read the pages that `npm run build` made. */
+const BUILT = ['/e2e/built/.+\\.test\\.ts$'];
+
+module.exports = { tests, OF_DESK, QUICK, LONG, MORE, HOSTED, NETLIFY, BUILT };
