@@ -1,8 +1,7 @@
 /** `npm run retention -- --days 365 [--apply]`: erases personal data that is no longer needed. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { eraseInBatches } from '../src/domain/erase-in-batches';
-import { type Expired, expiredSchema } from '../src/domain/http-api/retention';
+import { eraseInBatches, type Expired, expiredSchema } from '../src/domain/http-api/retention';
 import { connectService } from '../src/server/db/supabase';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';

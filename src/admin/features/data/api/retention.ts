@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { eraseInBatches } from '../../../../domain/erase-in-batches';
-import { type Expired, expiredSchema } from '../../../../domain/http-api/retention';
+import { eraseInBatches, type Expired, expiredSchema } from '../../../../domain/http-api/retention';
 import { countText } from '../../../../domain/number-text';
 import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';

@@ -1,5 +1,4 @@
-import { eraseInBatches } from './erase-in-batches';
-import type { Expired } from './http-api/retention';
+import { eraseInBatches, type Expired } from './retention';
 
 /** Gives these answers, one a call. */
 async function run(...answers: [leads: number, subscribers: number, failed: number][]) {
