@@ -18,6 +18,5 @@ export const MESSAGES = {
     text: 'Submission status has been updated successfully.',
   },
   statusUpdateFailed: { title: 'Error', text: 'Failed to update status.' },
-  unknownRoute: { title: 'Oops! Page not found', text: 'Return to Home' },
   renderFailed: { title: 'Unexpected Application Error!' },
 } as const;

@@ -159,7 +159,6 @@ export type Note = z.infer<typeof noteSchema>;
 
 /** Response of `POST /api/leads/:id/notes`. */
 export const eventResponseSchema = z.object({ event: leadEventSchema });
-export type EventResponse = z.infer<typeof eventResponseSchema>;
 
 /** A lead as it is now. */
 export const leadResponseSchema = z.object({ lead: leadSchema });

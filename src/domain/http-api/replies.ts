@@ -104,4 +104,3 @@ export type ReplyResponse = z.infer<typeof replyResponseSchema>;
  * colleagues who write one to the same lead. `DELETE` ends it: 204. Without either it ends after 40 seconds.
  */
 export const writingSchema = z.object({ writing: z.array(z.string()) });
-export type Writing = z.infer<typeof writingSchema>;
