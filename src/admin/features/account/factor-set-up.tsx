@@ -1,7 +1,10 @@
-import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { Box, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
 import type { FactorSecret } from '../../../domain/http-api/factor';
+import { useLogOut } from '../session/api/log-out';
+import { CardPage } from '../session/card-page';
 import { useConfirmFactor, useRefreshFactor, useStartFactor } from './api/own-factor';
 import { ProofForm } from './proof-form';
 import { RecoveryCodes } from './recovery-codes';
@@ -86,5 +89,22 @@ function SecretForApp({ secret: { secret, uri } }: { secret: FactorSecret }) {
         {secret.match(/.{1,4}/g)?.join(' ')}
       </Typography>
     </Stack>
+  );
+}
+
+/** In place of the desk, for somebody who must have a second factor and has none. */
+export default function SetUpPage() {
+  const client = useQueryClient();
+  const logOut = useLogOut();
+  return (
+    <CardPage
+      title="Set up your second factor"
+      subtitle="Your account needs one. Nothing else works until it is set up."
+    >
+      <FactorSetUp onDone={() => void client.resetQueries()} />
+      <Button color="inherit" loading={logOut.isPending} onClick={() => logOut.mutate()}>
+        Logout
+      </Button>
+    </CardPage>
   );
 }

@@ -1,23 +1,33 @@
-import { Button, Stack, TextField } from '@mui/material';
-import type { UseMutationResult } from '@tanstack/react-query';
+import {
+  Button,
+  Dialog,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+  Stack,
+  TextField,
+} from '@mui/material';
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
+import type { Proof, ProofKind } from '../../../domain/http-api/session';
 import type * as z from '../../../domain/zod';
 import { FormFailure, useFormField } from '../../components/form-field';
-import type { RequestFailure } from '../../lib/request';
+import { noBody, request, type RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
 import { PasswordField } from '../session/password-field';
 
-type Proof = { current?: string; code?: string };
+type Fields = { current?: string; code?: string };
 
-const SCHEMAS: Record<keyof Proof, z.ZodMiniType<Proof, Proof>> = {
+const SCHEMAS: Record<keyof Fields, z.ZodMiniType<Fields, Fields>> = {
   current: presentPasswordSchema,
   code: factorCodeSchema,
 };
 
 interface ProofFormProps<Proven> {
   /** The person proves themselves by their present password, or by a code of the app. */
-  by: keyof Proof;
+  by: keyof Fields;
   action: string;
   mutation: Pick<UseMutationResult<Proven, RequestFailure, string>, 'isPending' | 'mutate'>;
   onProven?: () => void;
@@ -70,5 +80,44 @@ export function ProofForm<Proven>({
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </Stack>
     </Stack>
+  );
+}
+
+const sendProof = (body: Proof) => request(noBody, '/api/session/proof', { method: 'POST', body });
+
+const WORDS: Record<ProofKind, string> = {
+  password: 'Enter your password to go on. You won’t be asked again for ten minutes.',
+  code: 'Enter a code from your app to go on. You won’t be asked again for ten minutes. Lost your phone? Set up a new one on your account page first.',
+};
+
+interface ProofDialogProps {
+  kind: ProofKind;
+  onClose: (isProved: boolean) => void;
+}
+
+/** Asks who is at the desk, before something that a session left open must not do. */
+export default function ProofDialog({ kind, onClose }: ProofDialogProps) {
+  const id = useId();
+  const by = kind === 'code' ? 'code' : 'current';
+  const mutation = useMutation({
+    mutationFn: (value: string) =>
+      sendProof(kind === 'code' ? { code: value } : { current: value }),
+  });
+  return (
+    <Dialog open onClose={() => onClose(false)} aria-labelledby={id} fullWidth maxWidth="xs">
+      <DialogTitle id={id}>Confirm that it’s you</DialogTitle>
+      <DialogContent>
+        <Stack sx={{ gap: 2 }}>
+          <DialogContentText>{WORDS[kind]}</DialogContentText>
+          <ProofForm
+            by={by}
+            action="Confirm"
+            mutation={mutation}
+            onProven={() => onClose(true)}
+            onCancel={() => onClose(false)}
+          />
+        </Stack>
+      </DialogContent>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { memo, type MouseEvent, useEffect } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadStatus } from '../../../domain/lead';
 import { leadPath } from '../../lib/paths';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { useChangeStatus } from '../leads/api/change-lead';
 import { AnswerMark, senderOf } from '../leads/lead-names';
 import { isPast, nextActionText, worthText } from '../leads/lead-text';

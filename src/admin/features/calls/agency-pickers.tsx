@@ -7,7 +7,7 @@ import utc from 'dayjs/plugin/utc';
 import type { ReactNode } from 'react';
 import { AGENCY_TIME_ZONE, addDays } from '../../../domain/clock';
 import { agencyDay, zoneNames } from '../../../domain/zone';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,11 +1,12 @@
 import { Box, Chip, Link, List, ListItem, Typography } from '@mui/material';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
+import { phoneHref } from '../../../domain/phone';
 import { Failure } from '../../components/failure';
 import { agencyDay } from '../../../domain/zone';
 import { spanText } from '../../../domain/time-text';
-import { useNow } from '../../lib/use-now';
-import { LeadLink, phoneHref } from '../leads/lead-names';
+import { useNow } from '../../lib/time';
+import { LeadLink } from '../leads/lead-names';
 import { useAgenda } from './api/agenda';
 import { callState } from './call-text';
 

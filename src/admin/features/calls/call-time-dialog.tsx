@@ -7,7 +7,7 @@ import { agencyClocks } from '../../../domain/zone';
 import { DeskDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/lazy-part';
 import { Failure } from '../../components/failure';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { senderOf } from '../leads/lead-names';
 import { DayAndTime, type TimeProps, TimesAround } from './call-time-choice';
 import { callFailureText, useChangeCall } from './api/change-call';

@@ -7,7 +7,7 @@ import { Failure } from '../../components/failure';
 import { addDays } from '../../../domain/clock';
 import { agencyDay } from '../../../domain/zone';
 import { daysText } from '../../../domain/time-text';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { CalendarFeed } from './calendar-feed';
 import { useAgenda } from './api/agenda';
 import { useWeek, WEEK_DAYS } from './week';

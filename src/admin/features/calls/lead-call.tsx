@@ -16,7 +16,7 @@ import { callSpanText } from '../../../domain/time-text';
 import { ConfirmDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/lazy-part';
 import { useShortcuts } from '../../lib/shortcuts';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
 import { CALL_OUTCOMES, type CallOutcome, useChangeCall, useSettleCall } from './api/change-call';

@@ -4,7 +4,7 @@ import type { BackupsResponse } from '../../../domain/http-api/backups';
 import { sizeText } from '../../../domain/number-text';
 import { agoText, shortTime } from '../../../domain/time-text';
 import { TitledCard } from '../../components/page';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { useDownloadBackup, useMakeBackup } from './api/backups';
 
 /** When the newest backup was made; a button that makes one, and one that downloads it. */

@@ -6,7 +6,7 @@ import type { NextAction } from '../../../domain/http-api/next-actions';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { CALL_OUTCOMES, useSettleCall } from '../calls/api/change-call';
 import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';

@@ -1,6 +1,8 @@
-import { Chip, Link as MuiLink, type LinkProps } from '@mui/material';
+import { Avatar, Box, Chip, type LinkProps, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'gatsby';
+import { UserRound } from 'lucide-react';
 import type { StaffResponse } from '../../../domain/http-api/staff';
+import { initials } from '../../../domain/initials';
 import type { Lead } from '../../../domain/lead';
 import { AT_THE_START } from '../../components/written-text';
 import { leadPath } from '../../lib/paths';
@@ -8,8 +10,6 @@ import { leadPath } from '../../lib/paths';
 /** The sender's name, for headings and the names of controls; an erased lead has only its reference. */
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>
   name || reference;
-
-export { phoneHref } from '../../../domain/phone';
 
 type Staff = StaffResponse['staff'];
 
@@ -55,3 +55,44 @@ export const LeadLink = ({ lead, search, sx, ...props }: LeadLinkProps) => (
     {senderOf(lead)}
   </MuiLink>
 );
+
+interface OwnerAvatarProps {
+  /** Null for a lead without an owner. */
+  name: string | null;
+  size?: number;
+}
+
+/** An owner's initials; the name itself stands beside them. */
+export const OwnerAvatar = ({ name, size = 24 }: OwnerAvatarProps) => (
+  <Avatar
+    aria-hidden
+    sx={[
+      { inlineSize: size, blockSize: size, fontSize: size * 0.42, fontWeight: 650 },
+      name === null ? nobodyStyle : { bgcolor: 'action.selected', color: 'primary.dark' },
+    ]}
+  >
+    {name === null ? <UserRound size={size * 0.6} /> : initials(name)}
+  </Avatar>
+);
+
+/** The owner of a lead with their initials. */
+export const OwnerName = ({ name, isOwned }: { name: string; isOwned: boolean }) => (
+  <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minInlineSize: 0 }} title={name}>
+    <OwnerAvatar name={isOwned ? name : null} />
+    <Typography
+      variant="body2"
+      component="span"
+      noWrap
+      color={isOwned ? 'textPrimary' : 'textSecondary'}
+    >
+      {name}
+    </Typography>
+  </Box>
+);
+
+const nobodyStyle = {
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  border: '1px dashed',
+  borderColor: 'divider',
+};

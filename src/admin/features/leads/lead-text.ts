@@ -10,6 +10,10 @@ export const worthText = ({ outcome, value }: Pick<Lead, 'outcome' | 'value'>): 
     .filter(Boolean)
     .join(' · ');
 
+/** True when the reply should have been sent before `now` (ms since 1970). */
+export const isOverdue = ({ awaiting_reply_until }: Lead, now: number): boolean =>
+  awaiting_reply_until !== null && Date.parse(awaiting_reply_until) < now;
+
 /** Whether the day of a next action is over. */
 export const isPast = (day: string | null | undefined, now: number): boolean =>
   Boolean(day) && String(day) < agencyDay(now);

@@ -9,7 +9,7 @@ import { dateText } from '../../../domain/time-text';
 import { agencyDay } from '../../../domain/zone';
 import { DayField } from '../../components/day-field';
 import { PATHS } from '../../lib/paths';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { useMe } from '../session/session';
 import { useFactorSwitch } from './api/people';
 import { failureWords } from './failure-words';

@@ -14,7 +14,7 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import type { StaffMember } from '../../../domain/http-api/staff';
-import { useNow } from '../../lib/use-now';
+import { useNow } from '../../lib/time';
 import { useMe } from '../session/session';
 import { waitingText } from './person-forms';
 import { PersonActions } from './person-actions';

@@ -51,7 +51,7 @@ function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
 }
 
 /** The place behind the greeting, where one goes on writing. */
-export const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0].length ?? 0;
+const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0].length ?? 0;
 
 /** The form, and the function that sends what it says. */
 function useEmailForm({ lead, history, onClose }: EmailFormProps) {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { whatsAppNumber } from '../../../domain/phone';
+import { phoneHref, whatsAppNumber } from '../../../domain/phone';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
-import { phoneHref } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import type { ReplyText } from './reply-draft';
 
@@ -84,7 +83,7 @@ function pagesFor(lead: LeadDetail, pages: readonly { label: string; href: strin
 const SALUTATION = 'Hello {name},\n\n';
 
 /** `Re: …`, once. */
-export const followUp = (subject: string): string => `Re: ${subject.replace(/^(re:\s*)+/i, '')}`;
+const followUp = (subject: string): string => `Re: ${subject.replace(/^(re:\s*)+/i, '')}`;
 
 interface ReplyTextOptions {
   channel: ReplyChannel;

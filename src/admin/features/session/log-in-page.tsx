@@ -6,9 +6,8 @@ import { useSite } from '../../lib/site-content';
 import { Redirect } from '../../components/waiting';
 import { useSession } from './api/get-session';
 import { CardPage } from './card-page';
-import { ForgottenLink } from './forgotten-link';
-import { LogInForm } from './log-in';
-import { arrivalOf } from './log-in-arrival';
+import { ForgottenLink, LogInForm } from './log-in';
+import { arrivalOf } from './arrival';
 
 /** The login page; somebody who is logged in already is passed on. */
 export default function LogInPage() {

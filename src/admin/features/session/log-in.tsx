@@ -1,18 +1,48 @@
-import { Alert, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
+import {
+  Alert,
+  Button,
+  Link as MuiLink,
+  Stack,
+  TextField,
+  Typography,
+  useForkRef,
+} from '@mui/material';
+import { Link } from 'gatsby';
 import { type ChangeEvent, useId, useState } from 'react';
 import { credentialsSchema } from '../../../domain/http-api/session';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure } from '../../components/form-field';
 import { focusOnMount } from '../../lib/focus';
+import { PATHS } from '../../lib/paths';
 import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useLogIn } from './api/log-in';
 import { useLogOut } from './api/log-out';
 import { FactorStep } from './factor-step';
 import { failureText, waitText } from './failure-text';
-import { ForgottenLink } from './forgotten-link';
 import { PasswordField } from './password-field';
 import { useMe } from './session';
+
+interface ForgottenLinkProps {
+  /** Over a page of the desk, which keeps what was typed on it. */
+  isInNewTab?: boolean;
+  /** Address that was typed before; the form for a link then has it. */
+  email?: string;
+}
+
+/** Leads to the form that asks for a link by email. */
+export const ForgottenLink = ({ isInNewTab = false, email = '' }: ForgottenLinkProps) => {
+  const look = { alignSelf: 'start', paddingBlock: 1 };
+  return isInNewTab ? (
+    <MuiLink href={PATHS.password} target="_blank" sx={look}>
+      Forgotten your password? (new tab)
+    </MuiLink>
+  ) : (
+    <MuiLink component={Link} to={PATHS.password} state={{ email }} sx={look}>
+      Forgotten your password?
+    </MuiLink>
+  );
+};
 
 /**
  * Why login failed, as far as the toast does not say; null when it says all. It stays on the page, unlike a

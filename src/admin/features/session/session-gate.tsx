@@ -12,11 +12,11 @@ import { useSession } from './api/get-session';
 import { useLogOut } from './api/log-out';
 import { MeContext } from './session';
 
-const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/set-up-page'));
+const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/factor-set-up'));
 
 const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
 
-const ProofDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/proof-dialog'));
+const ProofDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/proof-form'));
 
 /**
  * Lets staff through; everybody else is sent to log in, and comes back to where they were. A session that ends later

@@ -11,18 +11,17 @@ import { sessionKey } from '../../session/session';
 const PATH = '/api/factor';
 const factorKey = ['own-factor'] as const;
 
-export const getFactor = () => request(factorStateSchema, PATH);
+const getFactor = () => request(factorStateSchema, PATH);
 
-export const startFactor = (current: string) =>
+const startFactor = (current: string) =>
   request(begunFactorSchema, PATH, { method: 'POST', body: { current } });
 
-export const confirmFactor = (code: string) =>
-  request(noBody, PATH, { method: 'PUT', body: { code } });
+const confirmFactor = (code: string) => request(noBody, PATH, { method: 'PUT', body: { code } });
 
-export const renewRecoveryCodes = (code: string) =>
+const renewRecoveryCodes = (code: string) =>
   request(recoveryCodesSchema, `${PATH}/recovery-codes`, { method: 'POST', body: { code } });
 
-export const removeFactor = (current: string) =>
+const removeFactor = (current: string) =>
   request(noBody, PATH, { method: 'DELETE', body: { current } });
 
 /** Whether this person has a second factor, and how many recovery codes are left. */

@@ -5,12 +5,11 @@ import { retryOffer, useToasts } from '../../../toasts/toasts';
 
 export const ownSessionsKey = ['own-sessions'] as const;
 
-export const listSessions = () => request(sessionsResponseSchema, '/api/sessions');
+const listSessions = () => request(sessionsResponseSchema, '/api/sessions');
 
-export const endOtherSessions = () => request(noBody, '/api/sessions', { method: 'DELETE' });
+const endOtherSessions = () => request(noBody, '/api/sessions', { method: 'DELETE' });
 
-export const endSession = (id: string) =>
-  request(noBody, `/api/sessions/${id}`, { method: 'DELETE' });
+const endSession = (id: string) => request(noBody, `/api/sessions/${id}`, { method: 'DELETE' });
 
 /** Lists the devices on which this person is logged in. */
 export const useSessions = () => useQuery({ queryKey: ownSessionsKey, queryFn: listSessions });

@@ -32,7 +32,7 @@ interface RemoveMutation {
 export const blockTime = (block: Block): Promise<BlockResponse> =>
   request(blockResponseSchema, PATH, { method: 'POST', body: block });
 
-export const removeBlock = (id: string): Promise<undefined> =>
+const removeBlock = (id: string): Promise<undefined> =>
   request(noBody, `${PATH}/${id}`, { method: 'DELETE' });
 
 /** Blocks a time, and removes such a block. They stand together because each is the undo of the other. */

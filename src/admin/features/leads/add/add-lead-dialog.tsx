@@ -9,7 +9,7 @@ import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-f
 import { dateText } from '../../../../domain/time-text';
 import { FormField } from '../../../components/form-field';
 import { showFailure, useSchemaForm } from '../../../lib/schema-form';
-import { usePaused } from '../../../lib/use-paused';
+import { usePaused } from '../../../lib/time';
 import { useAddLead, useDuplicates } from '../api/add-lead';
 import { senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';

@@ -9,9 +9,8 @@ import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
 import { failedText, savedText } from '../change/change-text';
-import { useReportConflict } from '../change/conflict-context';
+import { useReportConflict, useStatusQuestions } from '../change/questions';
 import { type Change, changedLead } from '../change/lead-change';
-import { useStatusQuestions } from '../change/status-questions';
 import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
 import { type Recorded, useUndo } from './undo';
 

@@ -9,7 +9,7 @@ import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { failedText, savedText } from '../change/change-text';
 import { changedLead, type ChangeOfMany } from '../change/lead-change';
-import { useStatusQuestions } from '../change/status-questions';
+import { useStatusQuestions } from '../change/questions';
 import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
 import { useUndo } from './undo';
 

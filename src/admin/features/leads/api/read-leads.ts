@@ -6,17 +6,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import {
+  type LeadCounts,
   type LeadDetailResponse,
   leadDetailResponseSchema,
   type LeadListResponse,
   leadListResponseSchema,
 } from '../../../../domain/http-api/leads';
-import type { Lead } from '../../../../domain/lead';
+import { isLeadStatus, type Lead } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { LeadHolder } from '../../../lib/lead-holder';
 import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { countsAfter } from '../list/lead-counts';
+import { isOverdue } from '../lead-text';
 import { apiSearch, type ListView } from '../list/list-view';
 import { refreshedList, type ShownList } from '../list/refreshed-list';
 import { leadKeys, leadsChangedHere } from './lead-cache';
@@ -33,6 +34,22 @@ const listKey = (view: ListView) => [...leadKeys.lists, apiSearch(view)] as cons
  */
 const listLeads = (view: ListView, since?: string): Promise<LeadListResponse> =>
   request(leadListResponseSchema, `/api/leads${apiSearch(view, since)}`);
+
+/** The counters that include a lead; an unknown status counts, as it displays, as new. */
+function countersOf(lead: Lead, now: number): readonly (keyof LeadCounts)[] {
+  if (lead.spam_reason !== null) return ['spam'];
+  const status = isLeadStatus(lead.status) ? lead.status : 'new';
+  return isOverdue(lead, now) ? ['total', status, 'overdue'] : ['total', status];
+}
+
+/** The counts once a lead has changed from one version to another. */
+function countsAfter(counts: LeadCounts, from: Lead, to: Lead): LeadCounts {
+  const now = Date.now();
+  const next = { ...counts };
+  for (const counter of countersOf(from, now)) next[counter] -= 1;
+  for (const counter of countersOf(to, now)) next[counter] += 1;
+  return next;
+}
 
 /** The list with another version of one of its leads; the counters follow. */
 function listWith(list: ShownList, lead: Lead): ShownList {
@@ -108,7 +125,7 @@ const inDetail: LeadHolder<LeadDetailResponse> = {
     answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer,
 };
 
-export const leadKey = (reference: string) => [...leadKeys.details, reference] as const;
+const leadKey = (reference: string) => [...leadKeys.details, reference] as const;
 
 /** Fetches a lead with its history and the sender's other enquiries. */
 export const getLead = (reference: string): Promise<LeadDetailResponse> =>

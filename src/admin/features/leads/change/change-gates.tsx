@@ -1,8 +1,13 @@
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import type { Lead } from '../../../../domain/lead';
 import { LazyPart } from '../../../components/lazy-part';
-import { type Conflict, ConflictContext } from './conflict-context';
-import { OutcomeContext, ReachContext, useOutcomes } from './status-questions';
+import {
+  type Conflict,
+  ConflictContext,
+  OutcomeContext,
+  ReachContext,
+  useOutcomes,
+} from './questions';
 
 const ConflictDialog = lazy(() => import(/* webpackChunkName: "lead" */ './conflict-dialog'));
 

@@ -7,7 +7,7 @@ import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useNameOf, useStaff } from '../api/list-staff';
 import { factWords } from '../add/edit-text';
-import type { Conflict } from './conflict-context';
+import type { Conflict } from './questions';
 import { ownerName, senderOf } from '../lead-names';
 
 const FACT_LABELS = {

@@ -7,8 +7,7 @@ import { useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useColleagues, useStaff } from '../api/list-staff';
-import { ownerName, senderOf } from '../lead-names';
-import { OwnerAvatar } from '../owner-name';
+import { OwnerAvatar, ownerName, senderOf } from '../lead-names';
 
 /** Index in the menu, after oneself and nobody. */
 const FIRST_COLLEAGUE = 2;

@@ -2,7 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { LeadEvent } from '../../../../domain/lead';
 import { WRITTEN } from '../../../components/written-text';
-import { useNow } from '../../../lib/use-now';
+import { useNow } from '../../../lib/time';
 import { useNameOf } from '../api/list-staff';
 import { eventText } from './event-text';
 import { Time } from './lead-facts';

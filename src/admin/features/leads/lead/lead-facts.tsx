@@ -2,8 +2,8 @@ import { Box, Chip, Stack, Typography } from '@mui/material';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../../domain/enquiry-fields';
 import type { LeadDetail } from '../../../../domain/lead';
+import { phoneHref } from '../../../../domain/phone';
 import { fullTime, shortTime } from '../../../../domain/time-text';
-import { phoneHref } from '../lead-names';
 
 interface LeadSectionProps {
   title: string;

@@ -12,7 +12,7 @@ import { formKeys } from '../../../components/form-keys';
 import { LazyPart } from '../../../components/lazy-part';
 import { useSchemaForm } from '../../../lib/schema-form';
 import { draftDayKey, draftNow, forgetDraft, keepDraft } from '../../../lib/storage';
-import { useNow } from '../../../lib/use-now';
+import { useNow } from '../../../lib/time';
 import { useChangeAction } from '../api/change-action';
 
 const ActionDay = lazy(() => import(/* webpackChunkName: "calendar" */ './action-day'));

@@ -7,7 +7,7 @@ import type { Lead } from '../../../../domain/lead';
 import { dayText } from '../../../../domain/time-text';
 import { useKeptFocus } from '../../../lib/focus';
 import { useShortcuts } from '../../../lib/shortcuts';
-import { useNow } from '../../../lib/use-now';
+import { useNow } from '../../../lib/time';
 import { isStored, useChangeAction } from '../api/change-action';
 import { NextActionForm } from './next-action-form';
 

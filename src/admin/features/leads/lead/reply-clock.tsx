@@ -2,8 +2,8 @@ import { Chip, Tooltip } from '@mui/material';
 import type { Lead } from '../../../../domain/lead';
 import { inDays, inHours, inMinutes } from '../../../../domain/number-text';
 import { fullTime } from '../../../../domain/time-text';
-import { useNow } from '../../../lib/use-now';
-import { isOverdue } from '../list/lead-counts';
+import { useNow } from '../../../lib/time';
+import { isOverdue } from '../lead-text';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -3,13 +3,12 @@ import { memo, useDeferredValue } from 'react';
 import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { agencyDay } from '../../../../domain/zone';
-import { useNow } from '../../../lib/use-now';
+import { useNow } from '../../../lib/time';
 import { useSecondRender } from '../../../lib/use-second-render';
 import { useStaff } from '../api/list-staff';
 import { ownerName } from '../lead-names';
-import { isPast, nextActionText } from '../lead-text';
+import { isOverdue, isPast, nextActionText } from '../lead-text';
 import { LeadCard } from './lead-card';
-import { isOverdue } from './lead-counts';
 import { filterOf, type ListView, viewSearch } from './list-view';
 
 interface LeadCardsProps {

@@ -2,7 +2,7 @@ import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
-import { PAUSE_MS } from '../../../lib/use-paused';
+import { PAUSE_MS } from '../../../lib/time';
 
 interface SearchBoxProps {
   value: string;

@@ -11,8 +11,7 @@ import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
 import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
-import { hearOtherTabs, tellOtherTabs } from '../other-tabs';
-import { forgetData, type Session, sessionKey } from '../session';
+import { forgetData, hearOtherTabs, type Session, sessionKey, tellOtherTabs } from '../session';
 
 const answerSchema = z.union([sessionResponseSchema, factorNeededSchema]);
 

@@ -2,8 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { noBody, request, RequestFailure } from '../../../lib/request';
 import { forgetDrafts } from '../../../lib/storage';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { hearOtherTabs, type LoggedOut, tellOtherTabs } from '../other-tabs';
-import { forgetData, type Session, sessionKey } from '../session';
+import {
+  forgetData,
+  hearOtherTabs,
+  type LoggedOut,
+  type Session,
+  sessionKey,
+  tellOtherTabs,
+} from '../session';
 import { getSession } from './get-session';
 
 const STILL_HERE = {

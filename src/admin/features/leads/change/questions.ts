@@ -1,5 +1,7 @@
 import { createContext, type Dispatch, type SetStateAction, use } from 'react';
+import type { Problem } from '../../../../domain/http-api/problem';
 import type { Lead, LeadStatus } from '../../../../domain/lead';
+import type { Change } from './lead-change';
 
 interface Outcomes {
   /** The leads that the question is about; none while it is not asked. */
@@ -71,4 +73,28 @@ export function useStatusQuestions() {
       askOutcome(isOther);
     },
   };
+}
+
+/** A change that was refused because somebody else had changed the lead first. */
+export interface Conflict {
+  /** The lead as the other person left it. */
+  lead: Lead;
+  changed: Problem['changed'];
+  /** The refused change. */
+  change: Change;
+}
+
+type ReportConflict = (conflict: Conflict) => void;
+
+export const ConflictContext = createContext<ReportConflict | null>(null);
+
+/**
+ * A function that asks staff which of two changes should stand.
+ *
+ * @throws outside of the change gates
+ */
+export function useReportConflict(): ReportConflict {
+  const report = use(ConflictContext);
+  if (!report) throw new Error('useReportConflict needs the change gates');
+  return report;
 }
