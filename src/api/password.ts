@@ -7,7 +7,7 @@ import {
 } from '../server/auth/password';
 import { passwordFault } from '../server/auth/password-rules';
 import { authUnavailable } from '../server/auth/auth-refusal';
-import { refuseCurrent, wrongCurrent } from '../server/auth/present-password';
+import { refuseCurrent, wrongCurrent } from '../server/auth/prove';
 import { findCaller, type Staff, staffOnly } from '../server/auth/staff-only';
 import { changePassword } from '../server/auth/supabase-auth';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';

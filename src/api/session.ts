@@ -1,17 +1,15 @@
 import { logInSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
 import { authUnavailable, passwordRefusal } from '../server/auth/auth-refusal';
-import { endSession } from '../server/auth/end-session';
+import { attemptSignIn, endSession, sessionResponse } from '../server/auth/sign-in';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { connect } from '../server/db/supabase';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
-import { sessionResponse } from '../server/auth/session-response';
 import { clearedSession } from '../server/auth/session';
-import { attemptSignIn } from '../server/auth/sign-in';
 import { parseJson } from '../server/http/read-input';
-import { inZone } from '../server/staff/device-zone';
+import { inZone } from '../server/staff/device';
 
 /**
  * Signs in: JSON `{email, password, time_zone?}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending}}`

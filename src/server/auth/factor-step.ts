@@ -4,11 +4,11 @@ import type { FactorStep } from '../../domain/http-api/factor';
 import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
-import { inZone } from '../staff/device-zone';
+import { inZone } from '../staff/device';
 import { admitCode, liftByAdmittedCode } from './app-code';
 import type { SessionEnd } from './auth-refusal';
 import { clearedFirstStep, openFirstStep } from './first-step';
-import { removeLostApp, spendRecoveryCode } from './lost-app';
+import { removeLostApp, spendRecoveryCode } from './recovery-codes';
 import { findPerson, letIn, noteFailure } from './sign-in';
 import type { Tokens } from './supabase-auth';
 

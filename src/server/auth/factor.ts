@@ -4,7 +4,7 @@ import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../
 import { problem } from '../http/problem';
 import { authUnavailable } from './auth-refusal';
 import { liftByAppCode, liftByNewApp } from './app-code';
-import { refuseCurrent } from './present-password';
+import { refuseCurrent } from './prove';
 import { makeRecoveryCodes } from './recovery-codes';
 import { sealLifted, type Session } from './session';
 import { notSignedIn, refusalOf, type StaffCall } from './staff-only';

@@ -1,7 +1,7 @@
 import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import type { ApiRequest } from '../http/api-types';
-import { zoneOf } from '../staff/device-zone';
+import { zoneOf } from '../staff/device';
 import { guardedCookie } from './session';
 import { seal, unseal } from './session-secret';
 import type { Tokens } from './supabase-auth';

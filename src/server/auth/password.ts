@@ -6,7 +6,7 @@ import { invalid, problem, unavailable } from '../http/problem';
 import { type Away, authUnavailable } from './auth-refusal';
 import { admitCode, liftByAppCode } from './app-code';
 import { type AccountLinkKind, openToken, type OpenedToken, sealToken } from './account-links';
-import { removeLostApp, spendRecoveryCode } from './lost-app';
+import { removeLostApp, spendRecoveryCode } from './recovery-codes';
 import { passwordFault } from './password-rules';
 import { clearedSession } from './session';
 import { keyedHash } from './session-secret';

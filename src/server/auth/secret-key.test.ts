@@ -50,7 +50,7 @@ it('is read by that module, by log-in, by backups and by the email worker alone'
   const readers = texts.filter(({ text }) => text.includes('SUPABASE_SECRET_KEY'));
   expect(readers.map(({ file }) => file).sort()).toEqual([
     // Only this key may tell Auth a visitor's address, where the project's owner has switched that on.
-    'src/server/auth/auth-address.ts',
+    'src/server/auth/ask-auth.ts',
     MODULE,
     'src/server/backups/local-backups.ts',
     'src/server/email/ability.ts',

@@ -2,7 +2,7 @@ import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
-import { inZone, zoneOf } from '../staff/device-zone';
+import { inZone, zoneOf } from '../staff/device';
 import { seal, unseal } from './session-secret';
 import { endOf, type SessionEnd } from './auth-refusal';
 import type { Tokens } from './supabase-auth';

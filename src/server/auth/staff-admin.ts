@@ -14,7 +14,7 @@ const MISSING = 'SUPABASE_SECRET_KEY';
 type Call = Pick<ApiRequest, 'deadline'>;
 
 /**
- * The administration of accounts. Beside auth-address.ts, which names visitors' addresses by it, and local-backups.ts this is the
+ * The administration of accounts. Beside ask-auth.ts, which names visitors' addresses by it, and local-backups.ts this is the
  * only module of requests that uses the secret key. The caller asks the database first what its own caller may do.
  * @returns not ok: 503 naming the variable when the key is missing
  */

@@ -1,4 +1,4 @@
-import { isAway } from './supabase';
+import { isAway, quoted, quotedList } from './supabase';
 
 const failure = (status: number, code: string) => ({ status, error: { code, message: '' } });
 
@@ -27,3 +27,12 @@ describe('a failure of the database', () => {
     expect(isAway(answer)).toBe(false);
   });
 });
+
+it.each([
+  ['a,b', '"a,b"'],
+  ['(a)', '"(a)"'],
+  ['say "hi"', '"say \\"hi\\""'],
+  ['back\\slash', '"back\\\\slash"'],
+])('quotes %s as %s', (value, filter) => expect(quoted(value)).toBe(filter));
+
+it('lists quoted values', () => expect(quotedList(['a,b', 'c'])).toBe('("a,b","c")'));

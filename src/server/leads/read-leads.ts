@@ -8,9 +8,8 @@ import {
 import { readJourney } from '../../domain/journey';
 import type { Lead } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
-import type { Db } from '../db/supabase';
+import { type Db, quoted } from '../db/supabase';
 import type { LeadKey } from './lead-path';
-import { quoted } from '../db/quoted';
 import { readResponse, readRow } from '../db/read-response';
 import { EVENT_COLUMNS, readEvent } from './lead-events';
 

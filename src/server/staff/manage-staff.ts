@@ -17,7 +17,7 @@ import type { Db } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { refuseWithoutEmail } from '../email/ability';
 import { invalid, problem } from '../http/problem';
-import { readChange } from './read-change';
+import { NO_SUCH_COLLEAGUE, readChange } from './read-change';
 
 type Call = Pick<ApiRequest, 'deadline'>;
 
@@ -27,7 +27,7 @@ export async function findMember(db: Db, id: string): Promise<Result<{ staff: St
   if (!members.ok) return members;
   const staff = members.value?.find((member) => member.id === id);
   if (staff) return { ok: true, value: { staff: staffMemberSchema.parse(staff) } };
-  return { ok: false, response: problem(404, { detail: 'There is no such colleague.' }) };
+  return { ok: false, response: problem(404, { detail: NO_SUCH_COLLEAGUE }) };
 }
 
 /** The administration of accounts, where invitations can be mailed. */

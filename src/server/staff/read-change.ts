@@ -1,7 +1,13 @@
+import { z } from 'zod';
 import { refusalOf } from '../auth/staff-only';
 import { DatabaseFault, type Failure } from '../db/supabase';
 import type { ApiResponse, Result } from '../http/api-types';
 import { invalid, problem } from '../http/problem';
+
+export const NO_SUCH_COLLEAGUE = 'There is no such colleague.';
+
+/** The path's id of a member of staff. */
+export const staffPath = z.object({ id: z.uuid(NO_SUCH_COLLEAGUE) });
 
 /** 409; the detail of the database's error may name the field that it is about. */
 const conflict = ({ message, details: field }: { message: string; details?: string | null }) =>
@@ -11,7 +17,7 @@ const conflict = ({ message, details: field }: { message: string; details?: stri
 function refusedChange(answer: Failure): ApiResponse | undefined {
   switch (answer.error?.code) {
     case 'PT404':
-      return problem(404, { detail: 'There is no such colleague.' });
+      return problem(404, { detail: NO_SUCH_COLLEAGUE });
     case 'PT409':
       return conflict(answer.error);
     case 'PT422':

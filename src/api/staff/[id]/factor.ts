@@ -1,7 +1,6 @@
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { readChange } from '../../../server/staff/read-change';
-import { staffPath } from '../../../server/staff/staff-path';
+import { readChange, staffPath } from '../../../server/staff/read-change';
 
 /**
  * Removes a colleague's second factor, who is told by email and whose sessions end: 204, also when there was none. 401, 403

@@ -1,7 +1,6 @@
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { readChange } from '../../../server/staff/read-change';
-import { staffPath } from '../../../server/staff/staff-path';
+import { readChange, staffPath } from '../../../server/staff/read-change';
 
 /**
  * Logs a colleague out everywhere: 204, also when they were logged in nowhere. 401, 403 for anybody but a manager and with
