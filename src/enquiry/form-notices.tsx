@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Submit } from '../components/action';
 import { Notice } from '../components/notice';
 import type { FieldError } from '../domain/field-errors';
-import { isFormField } from './form-fields';
 import * as styles from './enquiry-form.module.css';
+import { isFormField } from './form-fields';
 import type { Questions } from './use-questions';
 
 interface FocusedNoticeProps {
@@ -79,3 +79,23 @@ export const NotSentInTime = () => (
     again.
   </p>
 );
+
+interface PanelProps {
+  id: string;
+  heading: string;
+  children: ReactNode;
+}
+
+const takeFocus = (panel: HTMLElement | null) => panel?.focus();
+
+/** Stands in the form's place, and takes the focus when it comes. */
+export function Panel({ id, heading, children }: PanelProps) {
+  return (
+    <div ref={takeFocus} tabIndex={-1} role="group" aria-labelledby={id} className={styles.panel}>
+      <p id={id} className={styles.heading}>
+        {heading}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -5,7 +5,7 @@ import { momentText } from '../domain/call-times';
 import type { Receipt } from '../domain/http-api/enquiries';
 import { CallTime } from './booking';
 import * as styles from './enquiry-form.module.css';
-import { Panel } from './panel';
+import { Panel } from './form-notices';
 
 interface ReceiptPanelProps {
   copy: Queries.ReceiptPanelFragment;

@@ -1,13 +1,12 @@
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
-import { useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { readJourney } from '../components/journey';
 import { loadToaster } from '../components/toast/show-toast';
 import type { Slot } from '../domain/consultation';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import { isService } from '../domain/enquiry-fields';
 import type { FieldError } from '../domain/field-errors';
-import type { Booking } from './booking';
-import { checkFields, loadSchema } from './check-fields';
+import { type Booking, TIME_MESSAGES } from './booking';
 import { type EnquiryFormState, FORM_FIELDS, isFormField } from './form-fields';
 import { findServicePage, type ServicePage } from './service-page';
 import { startWorker } from './service-worker';
@@ -16,6 +15,28 @@ import { useDraft } from './use-draft';
 import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
 import { whenIdle } from './when-idle';
+
+/** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
+const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
+
+/**
+ * Checks the form by the schema.
+ *
+ * @param booksCall a call needs a time, too
+ */
+const checkFields =
+  (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
+  async (values) => {
+    const { parseEnquiry } = await loadSchema();
+    const parsed = parseEnquiry(values);
+    const faults = parsed.ok ? [] : [...parsed.errors];
+    if (booksCall && !values.consultation_at) {
+      faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
+    }
+    if (parsed.ok && faults.length === 0) return { values: parsed.enquiry, errors: {} };
+    const errors = faults.map(({ field, message }) => [field, { type: 'validate', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EnquiryInput> };
+  };
 
 function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
   return FORM_FIELDS.flatMap((field) => {

@@ -3,7 +3,7 @@ import { Action, Submit } from '../components/action';
 import { CallTime } from './booking';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';
-import { Panel } from './panel';
+import { Panel } from './form-notices';
 import { sendWaiting } from './send';
 import type { Kept } from './store';
 import type { WaitingEnquiry } from './unsent';
