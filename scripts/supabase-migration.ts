@@ -7,9 +7,8 @@ import { type Objects } from './supabase-check/description';
 import { type Difference, findDifferences } from './supabase-check/differences';
 import { readMigrations, readSchemas } from './supabase-check/sql-files';
 import { writeChanges } from './supabase-migration/changes';
-import { describeSql } from './supabase-migration/describe-sql';
+import { describeSql, writeDescription } from './supabase-migration/write-description';
 import { joinMigration, MIGRATIONS, openMigration } from './supabase-migration/migration-file';
-import { writeDescription } from './supabase-migration/write-description';
 
 const USAGE = 'npm run supabase:migration -- <what_changes>';
 

@@ -1,4 +1,4 @@
-import { inventJourney, inventMessage, inventPerson, inventReference } from './invent-people';
+import { inventJourney, inventMessage, inventPerson, inventReference } from './people';
 import { Work } from './invent-work';
 import { SPAM } from './enquiries';
 import type { InventedLead } from './lead';

@@ -3,8 +3,7 @@ import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
 import { CONSULTATION_ONLY } from '../../src/domain/choices';
 import { ENQUIRIES, GENERAL_CONSULTATIONS, GENERAL_ENQUIRIES } from './enquiries';
-import { slug } from './invent-people';
-import { COMPANIES } from './people';
+import { COMPANIES, slug } from './people';
 
 /** The content files that the demo follows. */
 interface Content {

@@ -1,9 +1,28 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../host/start';
-import { DESCRIPTION_FILE, formatObjects } from '../supabase-check/description';
+import { openDatabase } from '../../supabase/local/database';
+import {
+  describeConnection,
+  DESCRIPTION_FILE,
+  formatObjects,
+  type Project,
+} from '../supabase-check/description';
 import { readMigrations } from '../supabase-check/sql-files';
-import { describeSql } from './describe-sql';
+
+/** Runs these texts one after the other, on what a project has before its first migration, and describes what they make. */
+export async function describeSql(texts: readonly string[]): Promise<Project> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'supabase-migration-'));
+  const database = await openDatabase(folder);
+  try {
+    for (const text of texts) await database.exec(text);
+    return await describeConnection(database);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 const VERSION_FILE = path.join(projectRoot, 'src', 'server', 'db', 'schema-version.ts');
 
