@@ -1,7 +1,8 @@
 import { findStaff, refusalOf } from '../auth/staff-only';
-import { DatabaseFault, type Db, type Failure } from './supabase';
 import type { ApiResponse, Result } from '../http/api-types';
+import { usedKey } from '../http/idempotency-key';
 import { invalid, problem } from '../http/problem';
+import { DatabaseFault, type Db, type Failure, UNIQUE_VIOLATION } from './supabase';
 
 /** Why a path names no lead. */
 export const NO_SUCH_LEAD = 'There is no such lead.';
@@ -29,7 +30,7 @@ function refusedChange({ error }: Failure): ApiResponse | undefined {
   return undefined;
 }
 
-export type DatabaseResponse<Data> = Failure & { data: Data };
+type DatabaseResponse<Data> = Failure & { data: Data };
 
 /**
  * Reads the database's response to a member of staff.
@@ -77,4 +78,28 @@ export async function readRow<Row, Value>(
   if (!rows.ok) return rows;
   const [row] = rows.value;
   return row ? { ok: true, value: read(row) } : { ok: false, response: await whyNoRow(db) };
+}
+
+type Rows<Row> = PromiseLike<DatabaseResponse<Row[] | null>>;
+
+/**
+ * Inserts a row under an idempotency key, once: the database decides which of several sends is first.
+ *
+ * @param doing names the call in the log
+ * @param insert answers the new row
+ * @param find answers the row that an earlier send has inserted under the key; none when the key is of something else
+ * @returns what `read` makes of that row; 422 for the key of something else, and what readRow refuses
+ */
+export async function insertOnce<Row, Value>(
+  db: Db,
+  doing: string,
+  { insert, find }: { insert: Rows<Row>; find: () => Rows<Row> },
+  read: (row: Row) => Value,
+): Promise<Result<Value>> {
+  const inserted = await insert;
+  if (inserted.error?.code !== UNIQUE_VIOLATION) return readRow(db, doing, inserted, read);
+  const known = readResponse(doing, await find());
+  if (!known.ok) return known;
+  const [row] = known.value;
+  return row ? { ok: true, value: read(row) } : { ok: false, response: usedKey('another request') };
 }

@@ -1,5 +1,5 @@
 import { COMPLAINT_REASON, type LeadEvent } from '../../domain/lead';
-import { insertOnce } from '../db/insert-once';
+import { insertOnce } from '../db/read-response';
 import type { Db } from '../db/supabase';
 import { deliveryCause } from '../email/delivery-cause';
 import type { Columns } from './read-leads';

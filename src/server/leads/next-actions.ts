@@ -3,9 +3,8 @@ import {
   actionResponseSchema,
   type NewAction,
 } from '../../domain/http-api/next-actions';
-import { insertOnce } from '../db/insert-once';
+import { insertOnce, readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
-import { readResponse } from '../db/read-response';
 import { readLead } from './change-leads';
 import { ACTION_COLUMNS } from './read-leads';
 
