@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import type { WaitingAddress } from '../../../domain/http-api/address';
 import { FormFailure, FormField } from '../../components/form-field';
-import { useCancelAddressChange } from '../people/api/change-address';
+import { useCancelAddressChange } from '../people/api/people';
 import { ADDRESS_HINT, useAddressForm, waitingText } from '../people/person-forms';
 import { useMe } from '../session/session';
 import { Section } from './section';

@@ -1,13 +1,26 @@
-import { IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
+import { DialogContentText, IconButton, Menu, MenuItem, Tooltip } from '@mui/material';
 import { EllipsisVertical } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { StaffMember } from '../../../domain/http-api/staff';
+import { FormFailure, FormField } from '../../components/form-field';
 import { useMenu } from '../../components/menu';
 import { useMe } from '../session/session';
-import { useCancelAddressChange } from './api/change-address';
-import { useResend } from './api/people';
-import { AddressDialog, LogOutDialog, ResetFactorDialog } from './access-dialogs';
-import { DisableDialog, EnableDialog, RenameDialog, RoleDialog } from './person-dialogs';
+import {
+  useCancelAddressChange,
+  useLogOutEverywhere,
+  useResend,
+  useResetFactor,
+} from './api/people';
+import {
+  AskDialog,
+  Confirmation,
+  DisableDialog,
+  EnableDialog,
+  type PersonDialogProps,
+  RenameDialog,
+  RoleDialog,
+} from './person-dialogs';
+import { ADDRESS_HINT, useAddressForm } from './person-forms';
 
 type PersonDialog = ComponentType<{ person: StaffMember; onClose: () => void }>;
 
@@ -64,5 +77,70 @@ export function PersonActions({ person }: { person: StaffMember }) {
       </Menu>
       {asked && <asked.Dialog person={person} onClose={() => setAsked(undefined)} />}
     </>
+  );
+}
+
+function ResetFactorDialog({ person, onClose }: PersonDialogProps) {
+  const reset = useResetFactor(person);
+  return (
+    <Confirmation
+      title={`Remove the second factor of ${person.name}?`}
+      confirmLabel="Remove"
+      mutation={reset}
+      onConfirm={() => reset.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        Do this when {person.name} has lost phone and recovery codes, and only after you have spoken
+        to them. The log keeps it, and they are told by email.
+      </DialogContentText>
+    </Confirmation>
+  );
+}
+
+function LogOutDialog({ person, onClose }: PersonDialogProps) {
+  const logOut = useLogOutEverywhere(person);
+  return (
+    <Confirmation
+      title={`Log ${person.name} out everywhere?`}
+      confirmLabel="Log out"
+      mutation={logOut}
+      onConfirm={() => logOut.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        Do this when a device of {person.name} was lost or left open. They can log in again; what
+        they are typing stays on their screen until then.
+      </DialogContentText>
+    </Confirmation>
+  );
+}
+
+function AddressDialog({ person, onClose }: PersonDialogProps) {
+  const { form, submit, isPending } = useAddressForm(person, onClose);
+  return (
+    <AskDialog
+      title={`Change the address of ${person.name}`}
+      confirmLabel="Change address"
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="email"
+        isFirst
+        label="New email"
+        type="email"
+        required
+        autoComplete="off"
+        helperText={ADDRESS_HINT}
+      />
+      <DialogContentText>
+        Nobody reads {person.email} any more? Then it can’t be changed: disable {person.name}, hand
+        the leads over, and invite the new address.
+      </DialogContentText>
+      <FormFailure form={form} />
+    </AskDialog>
   );
 }

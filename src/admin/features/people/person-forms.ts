@@ -2,8 +2,7 @@ import { addressChangeSchema, type WaitingAddress } from '../../../domain/http-a
 import { type StaffMember, staffNameSchema } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
-import { useAskAddressChange } from './api/change-address';
-import { useChangePerson } from './api/people';
+import { useAskAddressChange, useChangePerson } from './api/people';
 import { failureWords } from './failure-words';
 
 const nameFormSchema = z.strictObject({ name: staffNameSchema });

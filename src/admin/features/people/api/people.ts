@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AddressChange } from '../../../../domain/http-api/address';
 import { type FactorSwitch, factorSwitchSchema } from '../../../../domain/http-api/factor';
 import {
   type NewStaff,
@@ -18,9 +19,9 @@ const peopleKey = ['staff'] as const;
 /** Everybody of the desk; the lists of owners elsewhere read the same cache. */
 export const usePeople = () => useQuery({ queryKey: peopleKey, queryFn: listStaff });
 
-export type Person = Pick<StaffMember, 'id' | 'name' | 'email'>;
+type Person = Pick<StaffMember, 'id' | 'name' | 'email'>;
 
-export const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/staff/${id}`;
+const pathOf = ({ id }: Pick<Person, 'id'>) => `/api/staff/${id}`;
 
 const invitePerson = (body: NewStaff) =>
   request(oneStaffSchema, '/api/staff', { method: 'POST', body });
@@ -41,7 +42,7 @@ const switchFactor = (body: FactorSwitch) =>
   request(factorSwitchSchema, '/api/staff', { method: 'PATCH', body });
 
 /** Fetches anew all that names people: their list, the owners of leads, and the own role and name. */
-export function useRefresh() {
+function useRefresh() {
   const client = useQueryClient();
   const me = useMe();
   return (id?: string) =>
@@ -138,5 +139,40 @@ export function useFactorSwitch() {
       showToast('success', { title: 'Setting Saved', text: factorRuleText(rule) });
       await refresh(me.id);
     },
+  });
+}
+
+const askAddressChange = (person: Person, body: AddressChange) =>
+  request(oneStaffSchema, `${pathOf(person)}/address`, { method: 'POST', body });
+
+const cancelAddressChange = (person: Person) =>
+  request(noBody, `${pathOf(person)}/address`, { method: 'DELETE' });
+
+/** Asks both mailboxes to confirm a new address. The form shows failures. */
+export function useAskAddressChange(person: Person) {
+  const { showToast } = useToasts();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (change: AddressChange) => askAddressChange(person, change),
+    onSuccess: async (_answer, { email }) => {
+      const text = `Emails to ${person.email} and ${email} are queued. The address changes once both have confirmed.`;
+      showToast('success', { title: 'Confirmation Asked For', text });
+      await refresh(person.id);
+    },
+  });
+}
+
+/** Drops a change that waits. */
+export function useCancelAddressChange(person: Person) {
+  const { showToast } = useToasts();
+  const refresh = useRefresh();
+  const text = `The address stays ${person.email}. The links in the emails open nothing any more.`;
+  return useMutation({
+    mutationFn: () => cancelAddressChange(person),
+    onSuccess: async () => {
+      showToast('success', { title: 'Change Cancelled', text });
+      await refresh(person.id);
+    },
+    onError: (failure) => showToast('error', { title: 'Error', text: failureWords(failure) }),
   });
 }
