@@ -14,7 +14,7 @@ import { Link } from 'gatsby';
 import { CircleUserRound } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useMe } from '../features/session/session';
-import { LazyPart } from '../components/lazy-part';
+import { LazyPart } from '../components/loading';
 import { CheckItem, CheckMark, useMenu } from '../components/menu';
 import { pageAt, PAGES } from './pages';
 import { useShortcuts } from '../lib/shortcuts';

@@ -6,7 +6,7 @@ import { LogOut } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { dayTotal } from '../../domain/http-api/day';
 import { countText } from '../../domain/number-text';
-import { LazyPart } from '../components/lazy-part';
+import { LazyPart } from '../components/loading';
 import { useDay } from '../features/day/api/get-day';
 import { parseListView, viewSearch } from '../features/leads/list/list-view';
 import { useLogOut } from '../features/session/api/log-out';

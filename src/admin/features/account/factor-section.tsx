@@ -1,6 +1,6 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { useKeptFocus } from '../../lib/focus';
 import { useFactor, useRefreshFactor, useRemoveFactor, useRenewCodes } from './api/own-factor';
 import { FactorSetUp } from './factor-set-up';

@@ -1,6 +1,6 @@
 import { Button, Chip, List, ListItem, ListItemText, Skeleton } from '@mui/material';
 import { agoText, shortTime } from '../../../domain/time-text';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { useNow } from '../../lib/time';
 import { useEndOthers, useEndSession, useSessions } from './api/own-sessions';
 import { Section } from './section';

@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { EmptyList } from '../leads/list/empty-list';

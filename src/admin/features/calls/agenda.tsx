@@ -2,7 +2,7 @@ import { Box, Chip, Link, List, ListItem, Typography } from '@mui/material';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
 import { phoneHref } from '../../../domain/phone';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { agencyDay } from '../../../domain/zone';
 import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../lib/time';

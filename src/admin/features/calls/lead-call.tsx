@@ -14,7 +14,7 @@ import type { Consultation } from '../../../domain/http-api/consultations';
 import type { Lead, LeadEvent } from '../../../domain/lead';
 import { callSpanText } from '../../../domain/time-text';
 import { ConfirmDialog } from '../../components/dialog';
-import { LazyPart } from '../../components/lazy-part';
+import { LazyPart } from '../../components/loading';
 import { useShortcuts } from '../../lib/shortcuts';
 import { useNow } from '../../lib/time';
 import { LeadSection } from '../leads/lead/lead-facts';

@@ -1,5 +1,5 @@
 import { Box, Link as MuiLink, Stack, Typography } from '@mui/material';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';
 import { useBackups } from './api/backups';
 import { BackupSection } from './backup-section';

@@ -3,7 +3,7 @@ import { Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { type Expired, retentionQuerySchema } from '../../../domain/http-api/retention';
 import { FormFailure, FormField } from '../../components/form-field';
-import { LazyPart } from '../../components/lazy-part';
+import { LazyPart } from '../../components/loading';
 import { TitledCard } from '../../components/page';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';

@@ -8,7 +8,7 @@ import {
   type LogResponse,
   logResponseSchema,
 } from '../../../domain/http-api/log';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { FilterField } from '../../components/filter-field';
 import { PageFrame, PageSkeleton } from '../../components/page';
 import { PATHS } from '../../lib/paths';

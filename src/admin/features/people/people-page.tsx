@@ -2,7 +2,7 @@ import { Button, Stack, Typography } from '@mui/material';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { PageFrame, PageSkeleton } from '../../components/page';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { usePeople } from './api/people';
 import { FactorSwitch } from './factor-switch';
 import { InviteDialog } from './invite-dialog';

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { useFormField } from '../../components/form-field';
-import { formKeys } from '../../components/form-keys';
+import { formKeys } from '../../lib/shortcuts';
 import { FOR_KEYBOARDS } from '../../components/menu';
 import { KEEP_FAULTS, showFailure, useSchemaForm } from '../../lib/schema-form';
 import { senderOf } from '../leads/lead-names';

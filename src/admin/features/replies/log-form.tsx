@@ -12,7 +12,7 @@ import { draftNow, forgetDraft, keepDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { FormFailure, FormField } from '../../components/form-field';
-import { formKeys } from '../../components/form-keys';
+import { formKeys } from '../../lib/shortcuts';
 import { AgencyPickers, agencyClock } from '../calls/agency-pickers';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';

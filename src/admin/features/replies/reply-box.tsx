@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
 import { LANGUAGE } from '../../../domain/language';
 import { useKeptFocus } from '../../lib/focus';
-import { LazyPart } from '../../components/lazy-part';
+import { LazyPart } from '../../components/loading';
 import { useShortcuts } from '../../lib/shortcuts';
 import { KEEP_CLEAR } from '../../toasts/toast-place';
 import { AnswersLine } from './answers-line';

@@ -2,7 +2,7 @@ import { Box, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/ma
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { PageFrame, PageSkeleton } from '../../components/page';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { PATHS } from '../../lib/paths';
 import { useReport } from './api/reports';
 import { ReportCards } from './report-cards';

@@ -8,7 +8,7 @@ import {
   linkedAddressSchema,
   otherMailbox,
 } from '../../../domain/http-api/address';
-import { Failure } from '../../components/failure';
+import { Failure } from '../../components/loading';
 import { focusOnMount } from '../../lib/focus';
 import { request } from '../../lib/request';
 import { useSite } from '../../lib/site-content';

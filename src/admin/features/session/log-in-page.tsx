@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { useState } from 'react';
 import { afterLogIn } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
-import { Redirect } from '../../components/waiting';
+import { Redirect } from '../../components/loading';
 import { useSession } from './api/get-session';
 import { CardPage } from './card-page';
 import { ForgottenLink, LogInForm } from './log-in';

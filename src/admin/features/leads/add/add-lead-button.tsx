@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { LazyPart } from '../../../components/lazy-part';
+import { LazyPart } from '../../../components/loading';
 import { useShortcuts } from '../../../lib/shortcuts';
 
 const AddLeadDialog = lazy(() => import(/* webpackChunkName: "lead-form" */ './add-lead-dialog'));

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
 import { FormFailure } from '../../../components/form-field';
-import { formKeys, saveByKey } from '../../../components/form-keys';
+import { formKeys, saveByKey } from '../../../lib/shortcuts';
 
 interface LeadFormDialogProps<Values extends FieldValues, Sent> {
   title: string;

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import type { Lead } from '../../../../domain/lead';
-import { LazyPart } from '../../../components/lazy-part';
+import { LazyPart } from '../../../components/loading';
 import {
   type Conflict,
   ConflictContext,

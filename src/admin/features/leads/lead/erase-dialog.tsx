@@ -12,7 +12,7 @@ import { useSchemaForm } from '../../../lib/schema-form';
 import { SENT_AGAIN } from '../../../lib/send-once';
 import { forgetDraft } from '../../../lib/storage';
 import { useToasts } from '../../../toasts/toasts';
-import { noteDraft } from '../api/add-note';
+import { noteDraft } from './note-form';
 import { leadKeys, refreshLeads } from '../api/lead-cache';
 
 const PATHS = {

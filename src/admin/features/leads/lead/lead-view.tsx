@@ -2,7 +2,7 @@ import { Alert, AlertTitle, Box, Skeleton, Stack } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useEffect, useRef } from 'react';
 import { statusLabel } from '../../../../domain/lead';
-import { Failure } from '../../../components/failure';
+import { Failure } from '../../../components/loading';
 import { useLead } from '../api/read-leads';
 import { LeadContent } from './lead-content';
 import { SectionHeading } from './lead-facts';

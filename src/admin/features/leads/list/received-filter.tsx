@@ -1,7 +1,7 @@
 import { Button, CircularProgress, Popover } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
 import { lazy } from 'react';
-import { LazyPart } from '../../../components/lazy-part';
+import { LazyPart } from '../../../components/loading';
 import { useMenu } from '../../../components/menu';
 import { dateText } from '../../../../domain/time-text';
 import type { ListView } from './list-view';

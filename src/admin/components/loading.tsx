@@ -1,5 +1,8 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { navigate } from 'gatsby';
+import { RotateCw } from 'lucide-react';
+import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { MESSAGES } from '../../domain/messages';
 
 interface LazyPartProps {
@@ -53,4 +56,49 @@ export class LazyPart extends Component<LazyPartProps, State> {
       </Box>
     );
   }
+}
+
+interface FailureProps {
+  title: string;
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
+}
+
+function reasonOf(status: number | undefined): string {
+  if (status === 0) return 'The server could not be reached. Check your connection.';
+  if (status === 503) return 'The database is unavailable right now. Nothing is lost.';
+  return 'Something went wrong on our side.';
+}
+
+/** In place of something that could not be loaded: what, why, and another try. */
+export const Failure = ({ title, query }: FailureProps) => (
+  <Alert
+    severity="error"
+    action={
+      <Button
+        color="inherit"
+        loading={query.isFetching}
+        startIcon={<RotateCw size={18} />}
+        onClick={() => void query.refetch()}
+      >
+        Retry
+      </Button>
+    }
+  >
+    <AlertTitle>{title}</AlertTitle>
+    {reasonOf(query.error?.status)}
+  </Alert>
+);
+
+/** Holds the place of what is being loaded. */
+export const Waiting = ({ children }: { children: string }) => (
+  <Box role="status" sx={{ minBlockSize: '60vh' }}>
+    <LinearProgress aria-hidden />
+    <Box sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}>{children}</Box>
+  </Box>
+);
+
+/** Goes elsewhere, leaving no entry in the history. */
+export function Redirect({ to }: { to: string }) {
+  useEffect(() => void navigate(to, { replace: true }), [to]);
+  return null;
 }
