@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startEmailOutbox, type EmailOutbox } from '../../../testing/server/email-outbox';
 import { startStack, type Stack } from '../../../testing/server/stack';
 import { until } from '../../../testing/server/until';
+import { DELIVERY_LIMIT_MS } from './transport';
 
 let stack: Stack;
 let room: EmailOutbox;
@@ -139,6 +140,16 @@ it('a server that asks to come later is asked later', async () => {
 });
 
 describe('a worker that dies with an email in hand', () => {
+  it('had time for the longest delivery', async () => {
+    const lead = await room.store({ email: newAddress() });
+    await room.claimAll();
+    const leases = (await room.rows(lead)).map(({ due_at }) => Date.parse(due_at) - Date.now());
+    // Half a minute goes to the link of an email about an account.
+    expect(Math.min(...leases)).toBeGreaterThan(DELIVERY_LIMIT_MS + 45_000);
+    await room.hurry();
+    await room.drain();
+  });
+
   it('leaves it to the next one once its lease ends', async () => {
     const email = newAddress();
     await room.store({ email });

@@ -36,7 +36,7 @@ export function openChannels(
   const transport =
     env.SMTP_URL === undefined
       ? fileTransport(outboxFolder(dataDir))
-      : smtpTransport(env.SMTP_URL, accessTokens(env));
+      : smtpTransport(env.SMTP_URL, { tokens: accessTokens(env) });
   const channel = emailChannel(emailSettings(env, siteUrl), transport, accounts);
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
   if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];

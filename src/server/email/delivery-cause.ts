@@ -14,6 +14,7 @@ const CAUSES: readonly [RegExp, string][] = [
   [/^ETLS|^EREQUIRETLS|EPROTO|SSL/, 'an encrypted connection to the mail server fails'],
   [/^EDNS|^ESOCKET (ENOTFOUND|EAI_)/, 'the name of the mail server is unknown'],
   [/^ETIMEDOUT (CONNECT|GREETING|UPGRADE|SOCKET)_/, 'the mail server does not answer in time'],
+  [/^ETIMEDOUT DELIVERY/, 'the mail server takes too long over one email'],
   [/^ESOCKET ECONNREFUSED/, 'nothing listens at the address of the mail server'],
   [/^ESOCKET E(HOST|NET)UNREACH/, 'the mail server is out of reach'],
   [/^ESOCKET|^ECONNECTION/, 'the mail server breaks the connection'],

@@ -63,7 +63,7 @@ async function startMailbox(): Promise<string> {
 }
 
 function openTransport(url: string, tokens = tokensOf()) {
-  const transport = smtpTransport(url, tokens);
+  const transport = smtpTransport(url, { tokens });
   ends.push(() => transport.close());
   return async () => {
     const delivery = await transport.send(message, job);

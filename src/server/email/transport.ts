@@ -14,8 +14,8 @@ export type EmailTransport = {
 };
 
 /**
- * Bounds on a server that is slow or silent, in milliseconds; together well below the outbox's lease. Once it has the text, a
- * server may check it for a minute: whoever gives up on it sends the email again. Nodemailer has one bound for all commands.
+ * Bounds on the silences of a server, in milliseconds. Once it has the text, a server may check it for a minute: whoever gives
+ * up on it sends the email again. Nodemailer has one bound for all commands.
  */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
@@ -25,9 +25,16 @@ const TIMEOUTS = {
   socketTimeout: 120_000,
 };
 
+/**
+ * Bound on a whole delivery in milliseconds, a minute below the outbox's lease. The others begin anew with each byte, so a
+ * server that trickles would hold an email until another worker takes it, too.
+ */
+export const DELIVERY_LIMIT_MS = 240_000;
+
 /** Nodemailer's code, or ours where it says more. */
 function stepCode({ code = 'UNKNOWN', command, response = '', permanent }: NodemailerError) {
   if (code === 'EENVELOPE' && command === 'MAIL FROM') return 'ESENDER';
+  if (code === 'EABORT') return 'ETIMEDOUT DELIVERY';
   if (code !== 'EAUTH' || !permanent) return code;
   return refusedLogin(response, { isOAuth: command === 'AUTH XOAUTH2' });
 }
@@ -77,12 +84,21 @@ function loginAt(address: string, tokens: AccessTokens | undefined) {
   return { url: url.href, auth: { type: 'OAuth2' as const, user, provisionCallback } };
 }
 
+type SmtpOptions = {
+  /** For an address without a password. */
+  tokens?: AccessTokens | undefined;
+  limitMs?: number;
+};
+
 /**
- * Sends by SMTP over one connection that is kept for a while.
+ * Sends by SMTP over one connection that is kept for a while. An email whose delivery takes longer than `limitMs`, or breaks
+ * off, is `unreachable`: a server that had the whole text by then may have taken it.
  * @param url `smtp://` (STARTTLS where offered) or `smtps://`, with user and password as nodemailer reads them
- * @param tokens for an address without a password
  */
-export function smtpTransport(url: string, tokens?: AccessTokens): EmailTransport {
+export function smtpTransport(
+  url: string,
+  { tokens, limitMs = DELIVERY_LIMIT_MS }: SmtpOptions = {},
+): EmailTransport {
   const transport = createTransport({
     pool: true,
     ...loginAt(url, tokens),
@@ -96,7 +112,8 @@ export function smtpTransport(url: string, tokens?: AccessTokens): EmailTranspor
   return {
     async send(message) {
       try {
-        const { envelope, rejectedErrors = [] } = await transport.sendMail(message);
+        const signal = AbortSignal.timeout(limitMs);
+        const { envelope, rejectedErrors = [] } = await transport.sendMail({ ...message, signal });
         const [refusal] = rejectedErrors;
         if (!refusal) return { kind: 'sent' };
         // The server took it for one of two addresses. Nodemailer has rewritten both, in the order of To and Cc.
