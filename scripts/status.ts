@@ -4,6 +4,7 @@ import { deliveryCause } from '../src/server/email/delivery-cause';
 import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
 import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { AGENCY_TIME_ZONE, placeOf, waitText } from '../src/domain/clock';
+import { unfetchedText } from '../src/domain/http-api/mailbox';
 import { agoText } from '../src/domain/time-text';
 import { readStaffCalendar } from '../src/server/consultations/staff-calendar';
 import { emailSettings } from '../src/server/email/settings';
@@ -63,11 +64,13 @@ async function calendarEvents(env: Env): Promise<[string, string][]> {
 /** When the answers of visitors were last read, and what keeps them from being read now. */
 async function mailbox(db: Db): Promise<[string, string][]> {
   const { data } = await db.rpc('mailbox_state').throwOnError();
-  const { reading, read_at, fault } = mailboxStateSchema.parse(data);
+  const { reading, read_at, fault, unfetched } = mailboxStateSchema.parse(data);
   if (!reading) return [];
   const seconds = Math.round((Date.now() - Date.parse(read_at ?? '')) / 1000);
   const read = read_at === null ? 'never read' : `read ${waitText(seconds)} ago`;
-  return [['Mailbox of answers', fault === null ? read : `${read}; cannot be read now: ${fault}`]];
+  const state = fault === null ? read : `${read}; cannot be read now: ${fault}`;
+  const missing = unfetched && `${unfetchedText(unfetched)}; look there`;
+  return [['Mailbox of answers', state], ...(missing ? [['', missing] as [string, string]] : [])];
 }
 
 /** The newest backup of the local Supabase. A hosted project makes its own, which no call shows. */

@@ -691,6 +691,10 @@ export type Database = {
         Args: { p_lease: string; p_uid_validity: number; p_next_uid: number };
         Returns: boolean;
       };
+      keep_unfetched_mail: {
+        Args: { p_lease: string; p_uid_validity: number; p_uid: number; p_fault?: string };
+        Returns: boolean;
+      };
       lease_mailbox: { Args: { p_mailbox?: string }; Returns: Json };
       mailbox_state: { Args: Record<PropertyKey, never>; Returns: Json };
       match_emails: { Args: { p_emails: Json }; Returns: Json };

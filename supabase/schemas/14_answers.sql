@@ -21,13 +21,27 @@ comment on table private.mailbox_reading is 'How far the mailbox of answers was 
 
 insert into private.mailbox_reading default values;
 
+-- Mails that the server does not hand over while it hands over others. The place is behind them; each is tried again until it
+-- is fetched or gone.
+create table private.unfetched_mails (
+  uid_validity bigint not null,
+  uid bigint not null,
+  failed_at timestamptz not null default clock_timestamp(),
+  tried_at timestamptz not null default clock_timestamp(),
+  fault private.delivery_code not null,
+  primary key (uid_validity, uid)
+);
+
+comment on table private.unfetched_mails is 'Mails that their server does not hand over; for definer functions alone.';
+
 create function private.leased_for() returns interval language sql immutable set search_path = ''
 as $$
   select interval '2 minutes'
 $$;
 
--- Lets one worker at a time read the mailbox: `{lease, uid_validity, next_uid}`, or null while another one does. Without
--- `p_mailbox`, notes that nobody reads it. Error: 42501.
+-- Lets one worker at a time read the mailbox: `{lease, uid_validity, next_uid, unfetched}`, or null while another one does;
+-- `unfetched` are the UIDs of mails to try again, the one tried longest ago first. Without `p_mailbox`, notes that nobody
+-- reads it. Error: 42501.
 create function public.lease_mailbox(p_mailbox text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -45,13 +59,19 @@ begin
     update private.mailbox_reading
     set mailbox = p_mailbox, uid_validity = null, next_uid = 1, read_at = null, fault = null
     where only_row;
+    delete from private.unfetched_mails where true;
   end if;
   update private.mailbox_reading
   set is_reading = true, lease = gen_random_uuid(), leased_until = clock_timestamp() + private.leased_for()
   where only_row
   returning * into reading;
   return jsonb_build_object(
-    'lease', reading.lease, 'uid_validity', reading.uid_validity, 'next_uid', reading.next_uid
+    'lease', reading.lease, 'uid_validity', reading.uid_validity, 'next_uid', reading.next_uid,
+    'unfetched', (
+      select coalesce(jsonb_agg(uid order by tried_at, uid), '[]')
+      from private.unfetched_mails
+      where uid_validity = reading.uid_validity
+    )
   );
 end
 $$;
@@ -65,7 +85,35 @@ begin
   update private.mailbox_reading
   set uid_validity = p_uid_validity, next_uid = p_next_uid, leased_until = clock_timestamp() + private.leased_for()
   where lease = p_lease;
-  return found;
+  if not found then
+    return false;
+  end if;
+  delete from private.unfetched_mails where uid_validity <> p_uid_validity;
+  return true;
+end
+$$;
+
+-- Notes that the server does not hand over this mail, by the code of why, or without one that it is fetched or gone. Renews the
+-- lease; false when it was lost. Error: 42501.
+create function public.keep_unfetched_mail(p_lease uuid, p_uid_validity bigint, p_uid bigint, p_fault text default null)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  update private.mailbox_reading
+  set uid_validity = p_uid_validity, next_uid = case when uid_validity = p_uid_validity then next_uid else 1 end,
+    leased_until = clock_timestamp() + private.leased_for()
+  where lease = p_lease;
+  if not found then
+    return false;
+  elsif p_fault is null then
+    delete from private.unfetched_mails where uid_validity = p_uid_validity and uid = p_uid;
+  else
+    insert into private.unfetched_mails (uid_validity, uid, fault) values (p_uid_validity, p_uid, p_fault)
+    on conflict (uid_validity, uid) do update set tried_at = excluded.tried_at, fault = excluded.fault;
+  end if;
+  return true;
 end
 $$;
 
@@ -83,7 +131,8 @@ begin
 end
 $$;
 
--- `{reading, read_at, fault}` of the mailbox, for staff and the server. Errors: PT401, 42501.
+-- `{reading, read_at, fault, unfetched}` of the mailbox, for staff and the server; `unfetched` is null, or `{mails, since, fault}`
+-- of mails that the server does not hand over. Errors: PT401, 42501.
 create function public.mailbox_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -94,7 +143,17 @@ begin
     perform private.require_service();
   end if;
   return (
-    select jsonb_build_object('reading', is_reading, 'read_at', read_at, 'fault', fault) from private.mailbox_reading
+    select jsonb_build_object(
+      'reading', is_reading, 'read_at', read_at, 'fault', fault,
+      'unfetched', (
+        select jsonb_build_object(
+          'mails', count(*), 'since', min(failed_at), 'fault', (array_agg(mail.fault order by tried_at desc))[1]
+        )
+        from private.unfetched_mails as mail
+        having count(*) > 0
+      )
+    )
+    from private.mailbox_reading
   );
 end
 $$;

@@ -164,6 +164,7 @@ begin
     public.queue_day_mail(timestamptz),
     public.lease_mailbox(text),
     public.keep_mailbox_place(uuid, bigint, bigint),
+    public.keep_unfetched_mail(uuid, bigint, bigint, text),
     public.release_mailbox(uuid, boolean, text),
     public.mailbox_state(),
     public.match_emails(jsonb),

@@ -177,5 +177,6 @@ test('only the server files, and only staff see how the mailbox is read', async 
     reading: false,
     read_at: null,
     fault: null,
+    unfetched: null,
   });
 });

@@ -55,7 +55,7 @@ export class DeskState {
   ability: EmailAbility = { sending: 'server' };
   /** Where the answers of visitors arrive. */
   mailbox: MailboxResponse = {
-    ...{ reading: true, read_at: new Date().toISOString(), fault: null },
+    ...{ reading: true, read_at: new Date().toISOString(), fault: null, unfetched: null },
     address: 'hello@meghdoot.example',
   };
   /** Whether this person has a second factor, and the recovery codes that are left. */

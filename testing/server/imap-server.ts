@@ -20,8 +20,11 @@ export type ImapServer = {
 const USER = 'hello@meghdoot.example';
 const PASSWORD = 'p@ss:word/';
 
-/** Before a mail is handed out: answers a line that the server sends first, or throws, and the server refuses. */
-type BeforeMail = (uid: number) => string | undefined;
+/**
+ * Before a mail, or its header, is handed out: answers a line that the server sends first, or throws, and the server refuses.
+ * `hangUp` closes the connection.
+ */
+type BeforeMail = (uid: number, hangUp: () => void) => string | undefined;
 
 /** The package shortens the range of a query that is longer than a mail, and the mails after it are then empty. */
 const handOut =
@@ -29,7 +32,7 @@ const handOut =
   (server) => {
     for (const item of ['BODY', 'BODY.PEEK']) {
       server.fetchHandlers[item] = (connection, message, query) => {
-        const line = beforeMail(message.uid);
+        const line = beforeMail(message.uid, () => connection.socket.destroy());
         if (line !== undefined) connection.socket.write(`${line}\r\n`);
         return handlers.BODY(connection, message, {
           ...query,
@@ -72,7 +75,11 @@ export async function startImapServer({
   };
   let beforeMail: BeforeMail = () => undefined;
   const server = hoodiecrow({
-    plugins: [...PLUGINS, token ? 'XOAUTH2' : 'AUTH-PLAIN', handOut((uid) => beforeMail(uid))],
+    plugins: [
+      ...PLUGINS,
+      token ? 'XOAUTH2' : 'AUTH-PLAIN',
+      handOut((...mail) => beforeMail(...mail)),
+    ],
     users: { [USER]: token ? tokenUser(token) : { password: PASSWORD } },
     storage: { INBOX: inbox, ...folders },
     secureConnection: isSecure,

@@ -2,11 +2,8 @@ import { connectFiling } from '../../src/server/mailbox/filing';
 import { readMailHeader } from '../../src/server/mailbox/mail-header';
 import type { MailParser } from '../../src/server/mailbox/mail-parser';
 import { parseAnswer } from '../../src/server/mailbox/parse-answer';
-import {
-  readMailbox,
-  type Reading,
-  type ReadingTools,
-} from '../../src/server/mailbox/read-mailbox';
+import type { ReadingTools } from '../../src/server/mailbox/file-mails';
+import { readMailbox, type Reading } from '../../src/server/mailbox/read-mailbox';
 import { startEmailOutbox, type EmailOutbox } from './email-outbox';
 import { type ImapServer, startImapServer } from './imap-server';
 import type { Stack } from './stack';

@@ -81,16 +81,21 @@ it('staff learn where answers arrive, and nobody else', async () => {
     reading: false,
     read_at: null,
     fault: null,
+    unfetched: null,
     address: 'hello@meghdoot.example',
   });
   const leased = await desk.service.rpc('lease_mailbox', { p_mailbox: 'any' }).throwOnError();
   const p_lease = (leased.data as { lease: string }).lease;
+  await desk.service
+    .rpc('keep_unfetched_mail', { p_lease, p_uid_validity: 1, p_uid: 7, p_fault: 'EREFUSED' })
+    .throwOnError();
   await desk.service
     .rpc('release_mailbox', { p_lease, p_is_read: false, p_fault: 'EAUTH' })
     .throwOnError();
   expect(await get('/api/mailbox')).toMatchObject({
     reading: true,
     fault: 'the mail server refuses the user name or password of IMAP_URL (EAUTH)',
+    unfetched: { mails: 1, fault: 'the mail server does not do what it is asked (EREFUSED)' },
   });
   expect((await desk.call('/api/mailbox')).status).toBe(401);
   expect((await desk.call('/api/mailbox', desk.as(STRANGER))).status).toBe(403);

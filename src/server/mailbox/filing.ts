@@ -9,10 +9,15 @@ import { type AnswerContent, filingIds } from './parse-answer';
 import { type ConversationTexts, conversationTextsSchema, sentTexts } from './sent-texts';
 
 const leaseSchema = z.nullable(
-  z.object({ lease: z.guid(), uid_validity: z.nullable(z.number()), next_uid: z.number() }),
+  z.object({
+    lease: z.guid(),
+    uid_validity: z.nullable(z.number()),
+    next_uid: z.number(),
+    unfetched: z.array(z.number()),
+  }),
 );
 
-/** The right to read the mailbox, and the place to go on from. */
+/** The right to read the mailbox, the place to go on from, and the mails before it to try again. */
 export type MailboxLease = NonNullable<z.infer<typeof leaseSchema>>;
 
 const outcomeSchema = z.enum(['filed', 'known', 'unrelated', 'too many']);
@@ -150,6 +155,22 @@ export const connectFiling = (db: Db) => ({
       p_next_uid: nextUid,
     });
     if (answer.error) throw new DatabaseFault('keep_mailbox_place', answer);
+    return answer.data;
+  },
+  /** Notes that a mail cannot be fetched and why, or without a fault that it was. False when the lease was lost. */
+  async keepUnfetched(
+    { lease }: MailboxLease,
+    uidValidity: number,
+    uid: number,
+    fault?: string,
+  ): Promise<boolean> {
+    const answer = await db.rpc('keep_unfetched_mail', {
+      p_lease: lease,
+      p_uid_validity: uidValidity,
+      p_uid: uid,
+      ...(fault !== undefined && { p_fault: cleanCode(fault) }),
+    });
+    if (answer.error) throw new DatabaseFault('keep_unfetched_mail', answer);
     return answer.data;
   },
   /** @param end `isRead`: the mailbox was read to its end; `fault`: code of what kept it from that */

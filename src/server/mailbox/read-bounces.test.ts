@@ -5,7 +5,7 @@ import {
   startMailboxRoom,
 } from '../../../testing/server/mailbox-room';
 import { type Stack, startStack } from '../../../testing/server/stack';
-import { FILED_KEYWORD } from './read-mailbox';
+import { FILED_KEYWORD } from './file-mails';
 
 let stack: Stack;
 let room: MailboxRoom;

@@ -1,22 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { DatabaseFault } from '../db/supabase';
-import type { AccessTokens } from '../email/oauth';
-import {
-  type FetchedHeader,
-  type FetchedMail,
-  fetchHeaders,
-  fetchMail,
-  readContent,
-} from './fetch-mail';
-import type { Filed, Filing, MailboxLease } from './filing';
-import type { Conversation } from './history';
-import { logSkipped } from './log-skipped';
-import type { MailParser } from './mail-parser';
+import { fileBatch, fileUnfetched, type ReadingTools } from './file-mails';
+import type { MailboxLease } from './filing';
 import { imapFault, MailboxFault, openMailbox } from './imap';
-
-/** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
-export const FILED_KEYWORD = 'FiledOnLead';
+import { openSteadily, type SteadyMailbox } from './steady-mailbox';
+import { keepUnfetched } from './unfetched';
 
 /** Headers fetched at once. */
 const BATCH = 100;
@@ -27,11 +16,6 @@ export type Reading =
   | { kind: 'busy' }
   | { kind: 'away'; code: string; folder?: string | undefined };
 
-const keepsKeyword = ({ mailbox }: ImapFlow): boolean =>
-  Boolean(
-    mailbox && (mailbox.permanentFlags?.has('\\*') || mailbox.permanentFlags?.has(FILED_KEYWORD)),
-  );
-
 /** The mails from this place on, oldest first. `n:*` always names the newest one, even below n. */
 async function findNew(client: ImapFlow, nextUid: number): Promise<number[]> {
   const uids = await client.search({ uid: `${nextUid}:*` }, { uid: true });
@@ -39,92 +23,29 @@ async function findNew(client: ImapFlow, nextUid: number): Promise<number[]> {
   return uids.filter((uid) => uid >= nextUid).sort((left, right) => left - right);
 }
 
-/** The tools of a reading. */
-export type ReadingTools = {
-  filing: Filing;
-  parser: MailParser;
-  /** The addresses that we write from and read, with or without names. */
-  ourAddresses: readonly string[];
-  /** For a mailbox that takes no password. */
-  tokens?: AccessTokens | undefined;
-};
-
-/** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
-async function fileContent(
-  { filing, parser, ourAddresses }: ReadingTools,
-  mail: FetchedHeader,
-  fetched: FetchedMail,
-): Promise<Filed | null> {
-  try {
-    const sent = await filing.sentTexts(mail);
-    const content = await readContent(fetched, parser, { sent, ourAddresses });
-    // A report of a success is no news.
-    const isNews = content.bounce ?? content.complaint ?? content.notice;
-    if (content.isReport && !isNews) return 'unrelated';
-    const filed = await filing.file(mail, content);
-    if (content.notice && filed === 'unrelated') logSkipped(mail.uid, 'a report about no reply');
-    if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
-    return filed;
-  } catch (cause) {
-    if (cause instanceof DatabaseFault) throw cause;
-    logSkipped(mail.uid, cause);
-    return null;
-  }
-}
-
-/** Files one mail; true when it is on its lead now. */
-async function fileMail(
-  client: ImapFlow,
-  tools: ReadingTools,
-  mail: FetchedHeader,
-): Promise<boolean> {
-  const fetched = await fetchMail(client, mail.uid);
-  const filed = fetched && (await fileContent(tools, mail, fetched));
-  if (filed !== 'filed' && filed !== 'known') return false;
-  if (keepsKeyword(client)) {
-    await client.messageFlagsAdd(String(mail.uid), [FILED_KEYWORD], { uid: true });
-  }
-  return filed === 'filed';
-}
-
-/** Files what is new in an open mailbox, and moves the place on after each batch. */
+/** Files what is new in an open mailbox, moves the place on after each batch, and tries again what could not be fetched. */
 async function readNew(
-  client: ImapFlow,
+  mailbox: SteadyMailbox,
   tools: ReadingTools,
   lease: MailboxLease,
   stopping: AbortSignal,
 ): Promise<Reading> {
-  const { filing, parser, ourAddresses } = tools;
-  const before: Conversation = { sent: [], ourAddresses };
-  const uidValidity = client.mailbox ? Number(client.mailbox.uidValidity) : 0;
-  let nextUid = lease.uid_validity === uidValidity ? lease.next_uid : 1;
+  const opened = mailbox.client();
+  const uidValidity = opened.mailbox ? Number(opened.mailbox.uidValidity) : 0;
+  const keepPlace = (nextUid: number) => tools.filing.keepPlace(lease, uidValidity, nextUid);
+  const unfetched = keepUnfetched(tools.filing, lease, uidValidity);
+  const work = { mailbox, tools, unfetched, stopping };
   let filed = 0;
-  const uids = await findNew(client, nextUid);
+  const uids = await findNew(opened, lease.uid_validity === uidValidity ? lease.next_uid : 1);
   while (uids.length > 0) {
     const batch = uids.splice(0, BATCH);
-    const mails = await fetchHeaders(client, batch, parser, before);
-    const wanted = new Set(await filing.match(mails));
-    // One that follows an answer of this batch has a lead only since then.
-    const ids = new Set<string>();
-    for (const mail of mails.sort((left, right) => left.uid - right.uid)) {
-      if (stopping.aborted) return { kind: 'stopped', filed };
-      const isWanted =
-        wanted.has(mail) ||
-        mail.header.isReport ||
-        (!mail.header.isOwn && mail.header.references.some((id) => ids.has(id)));
-      if (isWanted && (await fileMail(client, tools, mail))) {
-        filed += 1;
-        ids.add(mail.header.messageId ?? '');
-      }
-      nextUid = mail.uid + 1;
-      if (isWanted && !(await filing.keepPlace(lease, uidValidity, nextUid))) {
-        return { kind: 'stopped', filed };
-      }
-    }
-    nextUid = Math.max(nextUid, ...batch.map((uid) => uid + 1));
-    if (!(await filing.keepPlace(lease, uidValidity, nextUid))) return { kind: 'stopped', filed };
+    const done = await fileBatch(work, batch, (uid) => keepPlace(uid + 1));
+    filed += done.filed;
+    const isStopped = done.isStopped || !(await keepPlace(Math.max(...batch) + 1));
+    if (isStopped) return { kind: 'stopped', filed };
   }
-  return { kind: 'done', filed };
+  const again = await fileUnfetched(work);
+  return { kind: again.isStopped ? 'stopped' : 'done', filed: filed + again.filed };
 }
 
 /**
@@ -145,8 +66,8 @@ export async function readMailbox(
   if (!lease) return { kind: 'busy' };
   let reading: Reading;
   try {
-    const { client, close } = await openMailbox(address, tokens);
-    reading = await readNew(client, tools, lease, stopping).finally(close);
+    const mailbox = await openSteadily(() => openMailbox(address, tokens));
+    reading = await readNew(mailbox, tools, lease, stopping).finally(mailbox.close);
   } catch (error) {
     // The lease ends by itself.
     if (error instanceof DatabaseFault) throw error;

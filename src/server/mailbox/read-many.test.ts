@@ -2,7 +2,7 @@ import { type MailboxRoom, mailOf, startMailboxRoom } from '../../../testing/ser
 import { type Stack, startStack } from '../../../testing/server/stack';
 import { DatabaseFault } from '../db/supabase';
 import { connectFiling, type Filing, type MailboxLease } from './filing';
-import { FILED_KEYWORD } from './read-mailbox';
+import { FILED_KEYWORD } from './file-mails';
 
 let stack: Stack;
 let room: MailboxRoom;

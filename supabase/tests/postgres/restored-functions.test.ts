@@ -91,6 +91,7 @@ const SERVER: Record<string, () => object> = {
     p_closes: '17:00',
   }),
   keep_mailbox_place: () => ({ p_lease: randomUUID(), p_uid_validity: 1, p_next_uid: 1 }),
+  keep_unfetched_mail: () => ({ p_lease: randomUUID(), p_uid_validity: 1, p_uid: 1 }),
   release_mailbox: () => ({ p_lease: randomUUID(), p_is_read: true }),
   match_emails: () => ({ p_emails: [] }),
   file_email: () => ({ p_email: {} }),

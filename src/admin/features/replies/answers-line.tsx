@@ -1,7 +1,11 @@
 import { Link, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type MailboxResponse, mailboxResponseSchema } from '../../../domain/http-api/mailbox';
+import {
+  type MailboxResponse,
+  mailboxResponseSchema,
+  unfetchedText,
+} from '../../../domain/http-api/mailbox';
 import type { Lead, LeadDetail, LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { noBody, request } from '../../lib/request';
@@ -82,13 +86,17 @@ const OVERDUE_MS = 10 * 60_000;
 
 /** @param now when the server said so, in ms since 1970 */
 function whereText(mailbox: MailboxResponse, now: number): string | null {
-  const { reading, read_at, fault, address } = mailbox;
+  const { reading, read_at, fault, unfetched, address } = mailbox;
   if (!reading) return `Answers arrive in the mailbox of ${address}.`;
   const isOverdue = read_at === null || now - Date.parse(read_at) > OVERDUE_MS;
-  if (fault === null && !isOverdue) return null;
-  const why = fault === null ? 'has not been read lately' : `cannot be read, because ${fault}`;
-  const last = read_at ? `It was last read on ${shortTime(read_at)}.` : 'It was never read.';
-  return `Answers may be missing: the mailbox ${why}. ${last}`;
+  const missing: string[] = [];
+  if (fault !== null || isOverdue) {
+    const why = fault === null ? 'has not been read lately' : `cannot be read, because ${fault}`;
+    const last = read_at ? `It was last read on ${shortTime(read_at)}.` : 'It was never read.';
+    missing.push(`the mailbox ${why}. ${last}`);
+  }
+  if (unfetched) missing.push(`${unfetchedText(unfetched)}. Look in the mailbox of ${address}.`);
+  return missing.length === 0 ? null : `Answers may be missing: ${missing.join(' ')}`;
 }
 
 const lineStyle = { marginBlockStart: 1, overflowWrap: 'anywhere' };

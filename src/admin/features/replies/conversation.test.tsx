@@ -158,6 +158,10 @@ describe('where answers are', () => {
       { fault: FAULT, read_at: null },
       `Answers may be missing: the mailbox cannot be read, because ${FAULT}. It was never read.`,
     ],
+    [
+      { read_at: new Date().toISOString(), unfetched: { mails: 1, since: READ_AT, fault: FAULT } },
+      `Answers may be missing: 1 email cannot be fetched from the mailbox, because ${FAULT}. Look in the mailbox of hello@meghdoot.example.`,
+    ],
   ])('is said while they do not arrive on the lead: %j', async (state, words) => {
     const server = new DeskServer([sampleLead(0)], STAFF);
     server.mailbox = { ...server.mailbox, read_at: READ_AT, ...state };

@@ -1,0 +1,139 @@
+import type { ImapFlow } from 'imapflow';
+import { DatabaseFault } from '../db/supabase';
+import type { AccessTokens } from '../email/oauth';
+import {
+  type FetchedHeader,
+  type FetchedMail,
+  fetchHeaders,
+  fetchMail,
+  readContent,
+} from './fetch-mail';
+import type { Filed, Filing } from './filing';
+import type { Conversation } from './history';
+import { logSkipped } from './log-skipped';
+import type { MailParser } from './mail-parser';
+import type { SteadyMailbox } from './steady-mailbox';
+import type { Unfetched } from './unfetched';
+
+/** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
+export const FILED_KEYWORD = 'FiledOnLead';
+
+const keepsKeyword = ({ mailbox }: ImapFlow): boolean =>
+  Boolean(
+    mailbox && (mailbox.permanentFlags?.has('\\*') || mailbox.permanentFlags?.has(FILED_KEYWORD)),
+  );
+
+/** The tools of a reading. */
+export type ReadingTools = {
+  filing: Filing;
+  parser: MailParser;
+  /** The addresses that we write from and read, with or without names. */
+  ourAddresses: readonly string[];
+  /** For a mailbox that takes no password. */
+  tokens?: AccessTokens | undefined;
+};
+
+/** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
+async function fileContent(
+  { filing, parser, ourAddresses }: ReadingTools,
+  mail: FetchedHeader,
+  fetched: FetchedMail,
+): Promise<Filed | null> {
+  try {
+    const sent = await filing.sentTexts(mail);
+    const content = await readContent(fetched, parser, { sent, ourAddresses });
+    // A report of a success is no news.
+    const isNews = content.bounce ?? content.complaint ?? content.notice;
+    if (content.isReport && !isNews) return 'unrelated';
+    const filed = await filing.file(mail, content);
+    if (content.notice && filed === 'unrelated') logSkipped(mail.uid, 'a report about no reply');
+    if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
+    return filed;
+  } catch (cause) {
+    if (cause instanceof DatabaseFault) throw cause;
+    logSkipped(mail.uid, cause);
+    return null;
+  }
+}
+
+/** What a reading holds while it reads. */
+export type Work = {
+  mailbox: SteadyMailbox;
+  tools: ReadingTools;
+  unfetched: Unfetched;
+  stopping: AbortSignal;
+};
+
+/** The headers of these mails. Where the server does not hand them over, each is asked for alone, and that one is noted. */
+async function readHeaders(work: Work, uids: readonly number[]): Promise<FetchedHeader[]> {
+  const { parser, ourAddresses } = work.tools;
+  const before: Conversation = { sent: [], ourAddresses };
+  const asked = await work.mailbox.ask((client) => fetchHeaders(client, uids, parser, before));
+  if ('answer' in asked) return asked.answer;
+  const mails: FetchedHeader[] = [];
+  if (uids.length > 1) {
+    for (const uid of uids) mails.push(...(await readHeaders(work, [uid])));
+  } else for (const uid of uids) await work.unfetched.note(uid, asked.fault);
+  return mails;
+}
+
+/** Files one mail; true when it is on its lead now. */
+async function fileMail(
+  { mailbox, tools, unfetched }: Work,
+  mail: FetchedHeader,
+): Promise<boolean> {
+  const asked = await mailbox.ask((client) => fetchMail(client, mail.uid));
+  if ('fault' in asked) {
+    await unfetched.note(mail.uid, asked.fault);
+    return false;
+  }
+  const filed = asked.answer && (await fileContent(tools, mail, asked.answer));
+  if (filed !== 'filed' && filed !== 'known') return false;
+  if (keepsKeyword(mailbox.client())) {
+    await mailbox.ask((client) =>
+      client.messageFlagsAdd(String(mail.uid), [FILED_KEYWORD], { uid: true }),
+    );
+  }
+  return filed === 'filed';
+}
+
+/** Files those of these mails that belong to leads. @param moveOn called behind each of them; false ends the reading */
+export async function fileBatch(
+  work: Work,
+  uids: readonly number[],
+  moveOn: (uid: number) => Promise<boolean>,
+): Promise<{ filed: number; isStopped: boolean }> {
+  const mails = await readHeaders(work, uids);
+  const wanted = new Set(await work.tools.filing.match(mails));
+  let filed = 0;
+  // One that follows an answer of this batch has a lead only since then.
+  const ids = new Set<string>();
+  for (const mail of mails.sort((left, right) => left.uid - right.uid)) {
+    if (work.stopping.aborted) return { filed, isStopped: true };
+    const isWanted =
+      wanted.has(mail) ||
+      mail.header.isReport ||
+      (!mail.header.isOwn && mail.header.references.some((id) => ids.has(id)));
+    if (!isWanted) continue;
+    if (await fileMail(work, mail)) {
+      filed += 1;
+      ids.add(mail.header.messageId ?? '');
+    }
+    if (!(await moveOn(mail.uid))) return { filed, isStopped: true };
+  }
+  return { filed, isStopped: false };
+}
+
+/** Tries mails again that could not be fetched before, until one fails again: it may take a server a minute to say so. */
+export async function fileUnfetched(work: Work): Promise<{ filed: number; isStopped: boolean }> {
+  const { unfetched } = work;
+  let filed = 0;
+  for (const uid of unfetched.earlier) {
+    const batch = await fileBatch(work, [uid], async () => true);
+    filed += batch.filed;
+    if (batch.isStopped) return { filed, isStopped: true };
+    if (unfetched.hasFailed(uid)) break;
+    await unfetched.forget(uid);
+  }
+  return { filed, isStopped: false };
+}
