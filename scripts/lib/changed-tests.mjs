@@ -65,10 +65,16 @@ async function runUnits(tests, files, patterns) {
 
 /** Files that differ from where this branch left `main`, without those that are gone. */
 async function changedFiles() {
+  if ((await ask(['rev-parse', '--git-dir'])) === undefined) {
+    throw new CommandError(
+      'There is no Git repository here, so nothing tells what has changed. Run npm test instead.',
+    );
+  }
   const base =
     (await ask(['merge-base', 'main', 'HEAD'])) ??
     (await ask(['merge-base', 'origin/main', 'HEAD']));
-  if (base === undefined) throw new CommandError('There is no branch main to compare with.');
+  if (base === undefined)
+    throw new CommandError('There is no branch main to compare with. Run npm test instead.');
   const [changed = '', added = ''] = await Promise.all([
     ask(['diff', '--name-only', '--diff-filter=d', base.trim()]),
     ask(['ls-files', '--others', '--exclude-standard']),
