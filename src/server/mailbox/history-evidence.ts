@@ -52,8 +52,8 @@ export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>
   (evidence.lines[nextWords(evidence.lines, from)]?.depth ?? 0) > depth;
 
-/** A line of dashes, with or without words between them, and in bold or not. */
-export const SEPARATOR = /^\s*[*_]?([-_=*—–])\1{2,}(?:.{0,100}?\1{2,})?[*_]?\s*:?\s*$/u;
+/** A line of dashes, with or without words between them, in bold or not, or of spaced stars. */
+export const SEPARATOR = /^\s*[*_]?([-_=*—–])(?: ?\1){2,}(?:.{0,100}?\1{2,})?[*_]?\s*:?\s*$/u;
 
 export const isMark = (line?: Line) => line?.text === HISTORY_MARK || line?.text === RULE_MARK;
 

@@ -2,7 +2,6 @@ import { headerField } from './header-labels';
 import {
   type Evidence,
   hasDate,
-  hasTime,
   type HistoryStart,
   isSentBelow,
   SEPARATOR,
@@ -53,7 +52,12 @@ const MOST_FIELDS = 10;
 /** eM Client writes its labels without colons, below a line of dashes. */
 function linesWithoutColons(lines: readonly Line[], from: number): HeaderLines | undefined {
   const above = lines[lines[from - 1]?.text === '' ? from - 2 : from - 1]?.text ?? '';
-  if (!SEPARATOR.test(above) || !/^\p{L}+ .*@/u.test(lines[from]?.text ?? '')) return undefined;
+  if (
+    !SEPARATOR.test(above) ||
+    fieldIn(lines[from]) ||
+    !/^\p{L}+ .*@/u.test(lines[from]?.text ?? '')
+  )
+    return undefined;
   const block = lines.slice(from, from + MOST_FIELDS);
   const to = from + (block.some(isBlank) ? block.findIndex(isBlank) : block.length);
   const fields = lines.slice(from, to).flatMap(({ text }, index) => {
@@ -88,8 +92,8 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   // People write invoices to our mere name and give them a date, and name two addresses alone in an order.
   const isMail =
     isDated || known.some(({ label }) => !/^(from|to)$/.test(headerField(label) ?? ''));
-  const isProven = isAddress ? isMail : fields.some(({ value }) => hasTime(value));
-  const isHistory = (isSenderOurs && isProven) || isFollowed || (isThread && isAddress === false);
+  const isProven = isAddress ? isSenderOurs && isMail : sender !== undefined && isThread;
+  const isHistory = isProven || isFollowed;
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);
   const first = known.length < 2 ? ours : fields.find(isOfBlock);

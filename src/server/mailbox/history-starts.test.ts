@@ -38,6 +38,11 @@ describe('history begins', () => {
         'Sent: 4. 3. 2026',
       ],
     ],
+    [
+      'a label of two words below dashes',
+      ['---- Mesajul original ----', `De la: ${ASHA}`, 'Trimis: 4. 3. 2026 11:20', 'Către: Priya'],
+    ],
+    ['stars above it', ['* * *', `From: ${ASHA}`, 'Sent: 4. 3. 2026 11:20']],
     ['dashes in bold', ['*----- Original Message -----*', `*From:* ${ASHA}`, '*Sent:* 4. 3. 2026']],
   ])('at the first line of a header with %s', async (_, header) => {
     expect((await read(`${NEW}\n\n${header.join('\n')}\n\n${REPLY}`)).text).toBe(NEW);
@@ -47,6 +52,12 @@ describe('history begins', () => {
     const header = `----- Original Message -----\n>From: ${ASHA}\n>Date: 2026/3/4, Wed 11:20`;
     expect((await read(`${NEW}\n\n${header}\n${QUOTED}`)).text).toBe(NEW);
   });
+});
+
+it('history with bars begins at a line without an address', async () => {
+  const bars = REPLY.replace(/^/gm, '| ');
+  const mail = `${NEW}\n\nAsha at Meghdoot Labs wrote on 4/3/2026 11:20:\n\n${bars}`;
+  expect((await read(mail)).text).toBe(NEW);
 });
 
 describe('words of theirs stay, though they look like', () => {
@@ -88,6 +99,8 @@ it.each([
   'Date: 5 March 2026\nTo: Meghdoot Labs\n\nAsha\n\nwe take it.',
   'Invoice it so:\n\nFrom: Meghdoot Labs <hello@meghdoot.example>\nTo: accounts@visitor.example\n\nThanks.',
   'This is what Meghdoot Labs offered on 2.3.2026:\n\nAsha\n\nWe take it.',
+  'Meghdoot Labs wrote on 2.3.2026 at 10:15 that tests cost extra:\n\nhow much?',
+  'Notes:\n\nDate: 2 March 2026, 10:15\nFrom: Meghdoot Labs (Asha)\nSubject: tea\n\nThe price is fine.',
 ])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {
   expect((await read(words)).text).toBe(words);
 });
@@ -99,6 +112,16 @@ it('an answer with a date stays between our lines, though nothing marks them', a
   const mail = [NEW, header, greeting, offer, answer, question, 'Hindi.'].join('\n\n');
   expect((await read(mail)).text).toContain(answer);
 });
+
+it.each(['Dear Meghdoot Labs:', 'Our notes for Meghdoot Labs, 5.3.2026:'])(
+  'a greeting of theirs stays above a quote: %s',
+  async (greeting) => {
+    const part = '> Which languages do you need?\n\nHindi.';
+    for (const below of [part, `${QUOTED}\n\nHindi.`]) {
+      expect((await read(`${greeting}\n\n${below}`)).text).toContain(greeting);
+    }
+  },
+);
 
 it('an urgent line stays below a quote', async () => {
   const urgent = '>>> WE OPEN IN MARCH <<<';

@@ -26,9 +26,13 @@ function isAttributionEnd(text: string): boolean {
   return /[:：]$/.test(words) || VERBS.test(words.slice(-12));
 }
 
-/** Programs write two of these beside a name and a date; people who name us and a date rarely do. */
+/** Programs write one of these at least; people who greet us above a quote do not. */
+const isLikeAttribution = (text: string): boolean =>
+  VERBS.test(text) || hasTime(text) || /@|^according to\b/i.test(text);
+
+/** Programs write these beside a name and a date; people who name us and a date rarely do. */
 const isByProgram = (text: string): boolean =>
-  [VERBS.test(text), hasTime(text), /<\s*[^\s<>]+@/.test(text)].filter(Boolean).length >= 2;
+  /<\s*[^\s<>]+@/.test(text) && (VERBS.test(text) || hasTime(text));
 
 const MOST_NAME_WORDS = 6;
 
@@ -58,7 +62,7 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     if (!line || isBlank(line) || line.depth !== depth || isMark(line)) break;
     if (from < end && SENTENCE_END.test(line.text)) break;
     text = `${line.text} ${text}`;
-    candidates.push({ from, text });
+    if (isLikeAttribution(text)) candidates.push({ from, text });
   }
   const isProven = (text: string) => isQuoted || isFollowed || isByProgram(text);
   const found =

@@ -11,7 +11,8 @@ const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 export const withoutMarks = (text: string): string => text.replace(INVISIBLE, '');
 
-export const isBlank = ({ text }: Line): boolean => withoutMarks(text).trim() === '';
+/** Some people quote with bars; one without words is empty. */
+export const isBlank = ({ text }: Line): boolean => /^\s*\|?\s*$/.test(withoutMarks(text));
 
 function readLine(raw: string): Line {
   const [marks = ''] = QUOTE.exec(raw) ?? [];
