@@ -160,11 +160,11 @@ describe('answers between the quoted lines', () => {
     expect(text).toBe('See below.\n\n> Which languages do you need?\n\nHindi.');
   });
 
-  it('are found within the quote', async () => {
-    const { text } = await read(
-      `${WROTE}\n\n> Which languages do you need?\n> Hindi.\n> Who writes the texts?\n`,
-    );
-    expect(text).toContain('Hindi.');
+  it.each([
+    '> Which languages do you need?\n> Hindi.\n> Who writes the texts?\n',
+    '> Which languages do you need?\n\n> Hindi.\n',
+  ])('are found within the quote: %s', async (quote) => {
+    expect((await read(`${WROTE}\n\n${quote}`)).text).toContain('Hindi.');
   });
 });
 

@@ -96,8 +96,8 @@ function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
     const last = run.at(-1) ?? 0;
     const below = nextWords(lines, last + 1);
     const isBetween = sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
-    const isEnd = sent[above]?.isLast || isQuestion(lines[above]);
-    const isBelow = isEnd && lines[above]?.depth === 0 && below === lines.length;
+    const isEnd = sent[above]?.isLast && lines[above]?.depth === 0;
+    const isBelow = (isEnd || isQuestion(lines[above])) && below === lines.length;
     if (run.some((at) => saysSomething(lines[at])) && (isBetween || isBelow))
       kinds.fill('own', first, last + 1);
   }
