@@ -147,6 +147,19 @@ describe('a bounce', () => {
     expect(bounce).toBeNull();
   });
 
+  it('is none where a person hands on the report of a server', async () => {
+    const [, ...lines] = report('5.1.1');
+    const type = 'Content-Type: multipart/mixed; boundary=part';
+    const from = 'From: Priya <priya@visitor.example>';
+    const content = await parse(from, type, ...lines);
+    expect(content).toMatchObject({
+      text: 'Your message could not be delivered.',
+      bounce: null,
+      isReport: false,
+    });
+    expect((await parse('From: postmaster@visitor.example', type, ...lines)).bounce).not.toBeNull();
+  });
+
   it('is no complaint, and a complaint no bounce', async () => {
     const content = await parse(
       'Content-Type: multipart/report; report-type=feedback-report; boundary=part',

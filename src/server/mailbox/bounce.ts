@@ -1,6 +1,6 @@
 import { allParts, type MailPart, partText } from './mime-parts';
 import { addressesIn, field, type Returned, returnedMail, statusIn } from './report-fields';
-import { readWordedReport, type WordedMail } from './text-bounce';
+import { isByPerson, readWordedReport, type WordedMail } from './text-bounce';
 
 /** A report that a mail of ours could not be delivered, for good. */
 export type Bounce = Returned & {
@@ -27,7 +27,7 @@ const RECEIPT = ['message/disposition-notification', 'message/global-disposition
 const FEEDBACK = ['message/feedback-report'];
 const REPORT_PARTS = [...STATUS, ...ORIGINAL, ...FEEDBACK];
 
-export const isStatusPart = ({ type }: MailPart): boolean =>
+const isStatusPart = ({ type }: MailPart): boolean =>
   [...STATUS, ...RECEIPT, ...FEEDBACK].includes(type);
 
 export const isReportPart = ({ type }: MailPart): boolean => REPORT_PARTS.includes(type);
@@ -87,7 +87,7 @@ function readReport(root: MailPart, mail: WordedMail) {
  * Reads a report of a failure, in any multipart (RFC 3464, RFC 6533) or in the words of a mail server. Null for any other mail,
  * and for a mere delay.
  */
-export function readBounce(root: MailPart, mail: WordedMail): Bounce | null {
+function readBounce(root: MailPart, mail: WordedMail): Bounce | null {
   const { groups, originals, worded } = readReport(root, mail);
   if (worded) return worded.isFinal ? worded.report : null;
   const failed = groups.filter(({ isFailed }) => isFailed);
@@ -99,7 +99,7 @@ export function readBounce(root: MailPart, mail: WordedMail): Bounce | null {
 }
 
 /** Reads a report of abuse; null for any other mail. */
-export function readComplaint(root: MailPart): Complaint | null {
+function readComplaint(root: MailPart): Complaint | null {
   const reports = textsOf(root, FEEDBACK);
   if (reports.length === 0) return null;
   const originals = textsOf(root, ORIGINAL);
@@ -115,7 +115,7 @@ function dispositionCode(receipt: string): string | undefined {
 }
 
 /** Reads a report that a mail of ours is late, was opened or was deleted; null for any other mail. */
-export function readNotice(root: MailPart, mail: WordedMail): Notice | null {
+function readNotice(root: MailPart, mail: WordedMail): Notice | null {
   const { groups, originals, worded } = readReport(root, mail);
   const { references: ids, replyTo } = returnedMail(originals);
   for (const receipt of textsOf(root, RECEIPT)) {
@@ -131,4 +131,26 @@ export function readNotice(root: MailPart, mail: WordedMail): Notice | null {
   if (!first) return null;
   const recipients = late.flatMap(({ address }) => address);
   return { references: ids, replyTo, recipients, code: `DELAYED ${first.code}` };
+}
+
+/** What a mail reports on another one. */
+export type Reports = {
+  bounce: Bounce | null;
+  complaint: Complaint | null;
+  notice: Notice | null;
+  /** It is a report: of a failure, of a delay, of abuse, or that a mail was read. */
+  isReport: boolean;
+};
+
+const NONE: Reports = { bounce: null, complaint: null, notice: null, isReport: false };
+
+/** Reads what a mail reports; a person who hands on the report of a server reports nothing. */
+export function readReports(root: MailPart, mail: WordedMail): Reports {
+  const parts = allParts(root);
+  if (!parts.some(({ type }) => type === 'multipart/report') && isByPerson(mail.header))
+    return NONE;
+  const bounce = readBounce(root, mail);
+  const complaint = readComplaint(root);
+  const notice = (bounce ?? complaint) ? null : readNotice(root, mail);
+  return { bounce, complaint, notice, isReport: parts.some(isStatusPart) };
 }

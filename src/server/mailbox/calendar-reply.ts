@@ -32,6 +32,11 @@ function startOf(event: ICAL.Component): string | null {
   return start instanceof ICAL.Time ? start.toJSDate().toISOString() : null;
 }
 
+function commentOf(event: ICAL.Component): string {
+  const comments = event.getAllProperties('comment').map((comment) => comment.getFirstValue());
+  return cleanMessage(comments.map(String).join('\n'), 2_000);
+}
+
 const methodOf = (calendar: ICAL.Component): string =>
   String(calendar.getFirstPropertyValue('method') ?? '').toUpperCase();
 
@@ -57,12 +62,7 @@ function readReply(calendar: ICAL.Component, from: string): CalendarReply | null
   for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
   const answer = method === 'COUNTER' ? 'proposed' : guestsAnswer(event, from);
   if (answer === undefined) return null;
-  const comments = event.getAllProperties('comment').map((comment) => comment.getFirstValue());
-  return {
-    answer,
-    comment: cleanMessage(comments.map(String).join('\n'), 2_000),
-    starts_at: startOf(event),
-  };
+  return { answer, comment: commentOf(event), starts_at: startOf(event) };
 }
 
 /** Reads the first calendar in a mail that says something; null where none does, or none can be read. */
@@ -83,12 +83,12 @@ function readCalendar<T>(root: MailPart, read: (calendar: ICAL.Component) => T |
 export const readCalendarReply = (root: MailPart, from: string): CalendarReply | null =>
   readCalendar(root, (calendar) => readReply(calendar, from));
 
-function readInvitation(calendar: ICAL.Component): string | null {
-  if (methodOf(calendar) !== 'REQUEST') return null;
-  const title = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('summary');
-  return `[An invitation is in the mailbox: ${cleanLine(String(title ?? ''), 200) || 'unnamed'}]`;
+function readNotice(calendar: ICAL.Component): string | null {
+  const event = calendar.getFirstSubcomponent('vevent');
+  if (methodOf(calendar) !== 'REQUEST') return (event && commentOf(event)) || null;
+  const title = cleanLine(String(event?.getFirstPropertyValue('summary') ?? ''), 200);
+  return `[An invitation is in the mailbox: ${title || 'unnamed'}]`;
 }
 
-/** Names the invitation of a visitor who wrote no words with it. */
-export const invitationNotice = (root: MailPart): string =>
-  readCalendar(root, readInvitation) ?? '';
+/** For a mail without words: names the invitation in it, or gives the comment of one who neither accepts nor declines. */
+export const calendarNotice = (root: MailPart): string => readCalendar(root, readNotice) ?? '';

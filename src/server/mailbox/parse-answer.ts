@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
 import { cleanLine, cleanMessage } from '../../domain/text';
-import {
-  type Bounce,
-  type Complaint,
-  isReportPart,
-  isStatusPart,
-  type Notice,
-  readBounce,
-  readComplaint,
-  readNotice,
-} from './bounce';
+import { isReportPart, readReports, type Reports } from './bounce';
 import {
   type CalendarReply,
   calendarWords,
-  invitationNotice,
+  calendarNotice,
   readCalendarReply,
 } from './calendar-reply';
 import { type Conversation, splitHistory } from './history';
@@ -28,18 +19,13 @@ import { mailWords } from './words';
 export type NamedAttachment = { name: string; type: string; size: number };
 
 /** The content of an incoming mail as the lead keeps it. */
-export type AnswerContent = {
+export type AnswerContent = Reports & {
   text: string;
   quoted: string;
   /** The text was longer than we keep, or than was fetched. */
   isCut: boolean;
   attachments: NamedAttachment[];
-  bounce: Bounce | null;
-  complaint: Complaint | null;
-  notice: Notice | null;
   calendar: CalendarReply | null;
-  /** It reports on another mail: a failure, a delay, or that it was read. */
-  isReport: boolean;
 };
 
 /** Characters kept of the new words and of the quoted history, and attachments named. */
@@ -55,7 +41,7 @@ const nameAttachment = ({ name, type, bytes }: MailPart): NamedAttachment => ({
 
 /** Parts whose words only the writer's own programs can read, or that are mails of their own. */
 const UNREADABLE =
-  /^application\/(ms-tnef|vnd\.ms-tnef|(x-)?pkcs7-mime)$|^message\/(rfc822|global|partial|external-body)$/;
+  /^application\/(ms-tnef|vnd\.ms-tnef|(x-)?pkcs7-mime|pgp-encrypted)$|^message\/(rfc822|global|partial|external-body)$/;
 const UNREADABLE_NAME = /\.(p7m|asc|pgp|gpg|eml|msg)$|^winmail\.dat$/i;
 
 /** Says where the words are of a mail that has none we can read. */
@@ -123,15 +109,16 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
   const whole = lines.map((line) => line.raw).join('\n');
   const { text, quoted } = splitHistory(lines, conversation, field(header, 'Subject') ?? '');
   const worded = { header, words: whole, ourAddresses: conversation.ourAddresses };
-  const bounce = readBounce(root, worded);
-  const complaint = readComplaint(root);
+  const reports = readReports(root, worded);
   const calendar = readCalendarReply(root, field(header, 'From') ?? '');
   const forms = [...words.parts, ...formsOfWords(root)];
   const attached = allParts(root).filter(
     (part) =>
       part.parts.length === 0 && !part.type.startsWith('multipart/') && isAttached(part, forms),
   );
-  const attachments = attached.filter((part) => !((bounce ?? complaint) && isReportPart(part)));
+  const attachments = attached.filter(
+    (part) => !((reports.bounce ?? reports.complaint) && isReportPart(part)),
+  );
   // Something was written, in a form that nobody foresaw.
   const isLost =
     attachments.length === 0 &&
@@ -139,18 +126,15 @@ async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<
     bodyOf(raw).some((byte) => byte > 0x20);
   const instead = calendar
     ? calendarWords(calendar)
-    : mailboxNotice(attachments) || invitationNotice(root) || (isLost ? UNREAD : '');
+    : mailboxNotice(attachments) || calendarNotice(root) || (isLost ? UNREAD : '');
   const own = text.trim() === '' && (calendar || lines.every(isBlank)) ? instead : text;
   return {
     text: cleanMessage(own, MOST_TEXT),
     quoted: cleanMessage(quoted, MOST_QUOTED),
     isCut: words.isCut || [...own].length > MOST_TEXT,
     attachments: attachments.slice(0, MOST_ATTACHMENTS).map(nameAttachment),
-    bounce,
-    complaint,
-    notice: (bounce ?? complaint) ? null : readNotice(root, worded),
     calendar,
-    isReport: allParts(root).some(isStatusPart),
+    ...reports,
   };
 }
 

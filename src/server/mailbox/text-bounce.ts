@@ -51,17 +51,24 @@ function visitorsIn(lists: readonly string[][], ourAddresses: readonly string[])
   return [...new Set(visitors.find((list) => list.length > 0))];
 }
 
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
+const subjectOf = (header: string): string => onOneLine(field(header, 'Subject') ?? '');
+
 /** A person may answer as postmaster, and a machine that is no mail server may leave nobody to return a mail to. */
-function writerOf(header: string, subject: string): 'server' | 'unsure' | 'person' {
+function writerOf(header: string): 'server' | 'unsure' | 'person' {
+  if (addressesIn(field(header, 'X-Failed-Recipients')).length > 0) return 'server';
   const from = field(header, 'From') ?? '';
   const returnPath = field(header, 'Return-Path') ?? '';
   const isFromNobody = /^<\s*>/.test(returnPath);
-  const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subject);
+  const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subjectOf(header));
   if (isMailDaemon(from) || (isMailServer(from) && isBounce)) return 'server';
   return isFromNobody || isMailServer(from) ? 'unsure' : 'person';
 }
 
-const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
+/** True when a header names its writer, and nothing in it says that this is a mail server. */
+export const isByPerson = (header: string): boolean =>
+  addressesIn(field(header, 'From')).length > 0 && writerOf(header) === 'person';
 
 /** Words and the mail that they return. */
 function apart(words: string): { told: string; returned: string } {
@@ -79,8 +86,8 @@ export function readWordedReport(
   originals: readonly string[],
 ): WordedReport | null {
   const named = addressesIn(field(header, 'X-Failed-Recipients'));
-  const subject = onOneLine(field(header, 'Subject') ?? '');
-  const writer = named.length > 0 ? 'server' : writerOf(header, subject);
+  const subject = subjectOf(header);
+  const writer = writerOf(header);
   if (writer === 'person') return null;
   const { told, returned } = apart(words);
   const sentences = onOneLine(told);

@@ -65,6 +65,13 @@ describe('a calendar', () => {
     });
   });
 
+  it('that neither accepts nor declines gives its comment', async () => {
+    expect(await parse(...calendar('REPLY', 'DELEGATED'))).toMatchObject({
+      text: 'Friday is a holiday.',
+      calendar: null,
+    });
+  });
+
   it('that is broken answers nothing', async () => {
     expect((await parse('Content-Type: text/calendar', '', 'BEGIN:'))?.calendar).toBeNull();
   });
@@ -75,6 +82,7 @@ describe('words that we cannot read', () => {
     ['winmail.dat', 'application/ms-tnef'],
     ['smime.p7m', 'application/pkcs7-mime; smime-type=enveloped-data'],
     ['encrypted.asc', 'application/octet-stream'],
+    ['version', 'application/pgp-encrypted'],
     ['answer.eml', 'message/rfc822'],
   ])('are told to be in the mailbox: %s', async (name, type) => {
     const { text } = await parse(
