@@ -16,6 +16,8 @@ const WIDER: Record<string, string> = {
   korean: 'cp949',
   big5: 'big5hkscs',
   'big5-hkscs': 'big5hkscs',
+  // It has seven bits, and is looked up for bytes of eight alone.
+  'iso-2022-jp': 'shift_jis',
 };
 
 /** Japanese in seven bits: an escape selects the character set of what follows (RFC 1468). */

@@ -153,6 +153,8 @@ it.each([
 it.each([
   ['windows-1252', Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80])],
   ['UTF-8', Buffer.from('Größe €')],
+  ['an encoded word', Buffer.from('=?windows-1252?Q?Gr=F6=DFe_=80?=')],
+  ['an encoded word that says Latin 1', Buffer.from('=?iso-8859-1?Q?Gr=F6=DFe_=80?=')],
   ['a UTF-7 encoded word', Buffer.from('=?utf-7?Q?Gr+APYA3w-e_+IKw-?=')],
 ])('reads a subject in %s', async (_name, subject) => {
   const raw = Buffer.concat([Buffer.from('Subject: '), subject, Buffer.from('\r\n\r\nHi')]);

@@ -68,6 +68,7 @@ describe('the text of an answer', () => {
     ['Korean in seven bits', 'iso-2022-kr', [...Buffer.from('\u001b$)C\u000e3W\u000f!')], '네!'],
     ['Cantonese', 'big5-hkscs', [0x9d, 0xf6], '喺'],
     ['UTF-8 with one bad byte', 'utf-8', [...Buffer.from('äöüß'), 0x96], 'äöüß\ufffd'],
+    ['Japanese in eight bits', 'iso-2022-jp', [0x93, 0xfa], '日'],
     ['Japanese', 'iso-2022-jp', [0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42], '日'],
   ])('is read in %s', async (_name, charset, bytes, text) => {
     const raw = Buffer.concat([

@@ -7,9 +7,9 @@ function headerEnd(raw: Uint8Array): number {
   return Math.min(...ends.map((end) => (end < 0 ? raw.byteLength : end)));
 }
 
-/** Encoded words (RFC 2047) whose charset is wider than its name says, or that decoders no longer know. */
+/** Encoded words (RFC 2047) whose charset is wider than its name says, or that decoders do not know or decode wrongly. */
 const ENCODED_WORD =
-  /=\?((?:gb2312|gbk|hz-gb-2312|utf-16|unicode-1-1-utf-7|utf-7)[^?\s]*)\?([bq])\?([^?\s]*)\?=/gi;
+  /=\?((?:gb2312|gbk|hz-gb-2312|utf-16|unicode-1-1-utf-7|utf-7|iso-8859-1|windows-1252)[^?\s]*)\?([bq])\?([^?\s]*)\?=/gi;
 
 const quotedBytes = (text: string): Buffer =>
   Buffer.from(
