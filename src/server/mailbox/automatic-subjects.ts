@@ -2,8 +2,8 @@
 const REPLIES = [
   'auto(matic|mated)?[ -]?(reply|response|responder|answer)|autoreply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
   '(?:(annual|sick|maternity|paternity|parental) leave|(en )?congés?|de (vacaciones|f[eé]rias)|[iİ]zindeyim|(jsem )?na dovolené|в отпуске|अवकाश पर|休暇中|休假中)(?=\\s*[:：–-]?\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
-  'automatische (antwort|nachricht)|auto(m\\.)?[ -]?antwort|automatisch antwoord|réponse automatique( d.absence( du bureau)?)?',
-  'respuesta autom[aá]tica|resposta autom[aáà]tica|mensa(je|gem) autom[aá]tic[oa]|risposta automatica|r[aă]spuns automat|erantzun automatikoa',
+  'automatische (e-?mail-)?(antwort|nachricht|abwesenheitsnotiz)|auto(m\\.)?[ -]?antwort|automatisch (antwoord|bericht)|(réponse|message) automatique( d.absence( du bureau)?)?',
+  '(respuesta|contestación) autom[aá]tica|resposta autom[aáà]tica|mensa(je|gem) autom[aá]tic[oa]|risposta automatica|r[aă]spuns automat|erantzun automatikoa',
   'automatisk[te]? svar|svar automatisk|autosvar( om frånvaro)?|sjálfvirkt svar|automaattinen vastaus|automaattivastaus|automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź',
   'automatick[áa] odpove[ďd]|automatická odpověď|automatikus válasz|automatski odgovor|samodejni odgovor|automaatvastus|automātisk[āa] atbilde|automatinis atsakymas|(ofis dışında )?otomatik (yanıtı?|cevap)',
   'автоматичен отговор|автоматический ответ|автоответ(чик)?|автоматична відповідь|автовідповідь|автоматты жауап|аутоматски одговор|автоматски одговор|αυτόματη απάντηση',
@@ -16,7 +16,7 @@ const REPLIES = [
 
 /** How mail programs and people begin the subject of a mail that says that they are away, or have received one. */
 const NOTICES = [
-  'out[ -]of[ -](the[ -])?office|ooo|oof|on (vacation|holiday|leave)|away from (the |my )?(office|desk)|i am (currently )?out of (the )?office|vacation (reply|responder|notice|message)|not in the office',
+  'out[ -]of[ -](the[ -])?office( (auto-?reply|message|notification))?|ooo|oof|on (vacation|holiday|leave)|away from (the |my )?(office|desk)|i am (currently )?out of (the )?office|vacation (reply|responder|notice|message)|not in the office',
   "(auto: )?(?:[\\p{L}.'’/-]+ ){1,4}(is (currently )?out of (the )?office|ist außer haus|est absente?(\\(e\\))?|está (ausente|fora do escritório)|è fuori ufficio|is afwezig)( \\([^)]*\\))?",
   '(request|ticket|case) has been received|(?<=\\[)(request|ticket|case) received|ticket received(?= - )|we(.ve| have) received your (e-?mail|message|request|ticket|[ei]nquiry)|thank you for contacting( us)?',
   '(?:abwesenheits|urlaubs)(notiz|nachricht|meldung|benachrichtigung|assistent)|abwesend|abwesenheit|(ich bin )?(zurzeit |derzeit )?(nicht im (büro|haus)|im urlaub)|eingangsbestätigung',
