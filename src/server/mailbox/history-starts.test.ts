@@ -113,15 +113,21 @@ it('an answer with a date stays between our lines, though nothing marks them', a
   expect((await read(mail)).text).toContain(answer);
 });
 
-it.each(['Dear Meghdoot Labs:', 'Our notes for Meghdoot Labs, 5.3.2026:'])(
-  'a greeting of theirs stays above a quote: %s',
-  async (greeting) => {
-    const part = '> Which languages do you need?\n\nHindi.';
-    for (const below of [part, `${QUOTED}\n\nHindi.`]) {
-      expect((await read(`${greeting}\n\n${below}`)).text).toContain(greeting);
-    }
-  },
-);
+it('a line without an address is history where its quote was taken away', async () => {
+  const line = 'Am 04.03.26 um 11:20 schrieb Asha at Meghdoot Labs:';
+  expect((await read(`${NEW}\n\n${line}\n`)).text).toBe(NEW);
+});
+
+it.each([
+  'Dear Meghdoot Labs:',
+  'Call me at 11:20\nDear Meghdoot Labs:',
+  'Our notes for Meghdoot Labs, 5.3.2026:',
+])('a greeting of theirs stays above a quote: %s', async (greeting) => {
+  const part = '> Which languages do you need?\n\nHindi.';
+  for (const below of [part, `${QUOTED}\n\nHindi.`]) {
+    expect((await read(`${greeting}\n\n${below}`)).text).toContain(greeting);
+  }
+});
 
 it('an urgent line stays below a quote', async () => {
   const urgent = '>>> WE OPEN IN MARCH <<<';

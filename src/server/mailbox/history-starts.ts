@@ -54,7 +54,8 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   const isFollowed = isSentBelow(evidence, to);
   if (isFollowed && isBareAttribution(evidence, lastLine))
     return withSeparators(evidence, { from: end, to });
-  if (!isAttributionEnd(lastLine)) return undefined;
+  if (!isAttributionEnd(lastLine) || (isOurs(lastLine) && !isLikeAttribution(lastLine)))
+    return undefined;
   const isQuoted = isQuoteBelow(evidence, to, depth);
   const candidates: { from: number; text: string }[] = [];
   for (let from = end, text = ''; from >= 0 && from > end - 4; from -= 1) {
@@ -64,7 +65,9 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     text = `${line.text} ${text}`;
     if (isLikeAttribution(text)) candidates.push({ from, text });
   }
-  const isProven = (text: string) => isQuoted || isFollowed || isByProgram(text);
+  const isLast = nextWords(lines, to) === lines.length;
+  const isProven = (text: string) =>
+    isQuoted || isFollowed || isByProgram(text) || (isLast && VERBS.test(text) && hasTime(text));
   const found =
     candidates.find(({ text }) => isOurs(text) && hasDate(text) && isProven(text)) ??
     candidates.find(
