@@ -67,8 +67,9 @@ function linesWithoutColons(lines: readonly Line[], from: number): HeaderLines |
   return headerField(fields[0]?.label ?? '') === 'from' ? { fields, to } : undefined;
 }
 
+/** Without "Re:" and the like, and marks of gateways such as `[EXTERNAL]`. */
 const bareSubject = (subject: string): string =>
-  fold(subject).replace(/^(?:(?:\p{L}{1,4}|\p{L}{1,4}\[\d+\]) ?[:：] ?)+/u, '');
+  fold(subject).replace(/^(?:\p{L}{1,4}(?:\[\d+\])? ?[:：] ?|\[[^\]]{1,20}\] ?)+/u, '');
 
 /** Two or more of From, Sent, To and Subject, of a mail that we or they sent; it begins at the first of these labels. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {

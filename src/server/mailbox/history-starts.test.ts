@@ -113,6 +113,12 @@ it('an answer with a date stays between our lines, though nothing marks them', a
   expect((await read(mail)).text).toContain(answer);
 });
 
+it('a header without an address is history where its subject is the thread’s', async () => {
+  const header = 'From: Asha at Meghdoot Labs\nSent: 4 March 2026 11:20\nTo: Priya';
+  const mail = `${NEW}\n\n${header}\nSubject: RE: [EXTERNAL] Your shop\n\nWords in translation.`;
+  expect((await read(mail)).text).toBe(NEW);
+});
+
 it('a line without an address is history where its quote was taken away', async () => {
   const line = 'Am 04.03.26 um 11:20 schrieb Asha at Meghdoot Labs:';
   expect((await read(`${NEW}\n\n${line}\n`)).text).toBe(NEW);
