@@ -17,7 +17,7 @@ export type Evidence = {
 
 /** Two numbers of a date such as 4.12.2026 are no time. */
 export const hasTime = (text: string): boolean =>
-  /(?<![\p{Nd}.])\p{Nd}{1,2} ?[:.h] ?\p{Nd}{2}(?!\.?\p{Nd})/u.test(text);
+  /(?<![\p{Nd}.])\p{Nd}{1,2} ?[:.h時时点시] ?\p{Nd}{2}(?!\.?\p{Nd})/u.test(text);
 
 export function hasDate(text: string): boolean {
   const words = text.replace(/[^\s<>]+@[^\s<>]+/g, '');

@@ -7,6 +7,7 @@ describe('history begins', () => {
     `-------- Mensaje original --------\n${ASHA} 04.03.2026 11:20`,
     `>>> ${ASHA} 4/3/2026 11:20 >>>`,
     `--\n${WROTE}`,
+    '2026年3月4日 11時20分、Asha at Meghdoot Labsさんは書きました:',
   ])('at a name, an address and a date without a verb: %s', async (line) => {
     expect((await read(`${NEW}\n\n${line}\n\n${REPLY}`)).text).toBe(NEW);
   });
