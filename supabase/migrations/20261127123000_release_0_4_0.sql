@@ -166,6 +166,18 @@ create table private.failed_erasures (
 );
 
 comment on table private.failed_erasures is 'Leads that retention could not erase, until it can; for definer functions alone.';
+
+-- Mails that the server does not hand over while it hands over others.
+create table private.unfetched_mails (
+  uid_validity bigint not null,
+  uid bigint not null,
+  failed_at timestamptz not null default clock_timestamp(),
+  tried_at timestamptz not null default clock_timestamp(),
+  fault private.delivery_code not null,
+  primary key (uid_validity, uid)
+);
+
+comment on table private.unfetched_mails is 'Mails that their server does not hand over; for definer functions alone.';
 -- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
 
 drop trigger change_05_record on public.contact_submissions;
@@ -2241,6 +2253,7 @@ begin
     public.queue_day_mail(timestamptz),
     public.lease_mailbox(text),
     public.keep_mailbox_place(uuid, bigint, bigint),
+    public.keep_unfetched_mail(uuid, bigint, bigint, text),
     public.release_mailbox(uuid, boolean, text),
     public.mailbox_state(),
     public.match_emails(jsonb),
@@ -3257,6 +3270,49 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_mailbox_place(p_lease uuid, p_uid_validity bigint, p_next_uid bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_service();
+  update private.mailbox_reading
+  set uid_validity = p_uid_validity, next_uid = p_next_uid, leased_until = clock_timestamp() + private.leased_for()
+  where lease = p_lease;
+  if not found then
+    return false;
+  end if;
+  delete from private.unfetched_mails where uid_validity <> p_uid_validity;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_unfetched_mail(p_lease uuid, p_uid_validity bigint, p_uid bigint, p_fault text DEFAULT NULL::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_service();
+  update private.mailbox_reading
+  set uid_validity = p_uid_validity, next_uid = case when uid_validity = p_uid_validity then next_uid else 1 end,
+    leased_until = clock_timestamp() + private.leased_for()
+  where lease = p_lease;
+  if not found then
+    return false;
+  elsif p_fault is null then
+    delete from private.unfetched_mails where uid_validity = p_uid_validity and uid = p_uid;
+  else
+    insert into private.unfetched_mails (uid_validity, uid, fault) values (p_uid_validity, p_uid, p_fault)
+    on conflict (uid_validity, uid) do update set tried_at = excluded.tried_at, fault = excluded.fault;
+  end if;
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lead_median_reply(days integer DEFAULT 30)
  RETURNS double precision
  LANGUAGE plpgsql
@@ -3368,6 +3424,43 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lease_mailbox(p_mailbox text DEFAULT NULL::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  reading private.mailbox_reading;
+begin
+  perform private.require_service();
+  select * into reading from private.mailbox_reading for update;
+  if p_mailbox is null then
+    update private.mailbox_reading set is_reading = false, fault = null where only_row;
+    return null;
+  elsif reading.leased_until > clock_timestamp() then
+    return null;
+  elsif reading.mailbox is distinct from p_mailbox then
+    update private.mailbox_reading
+    set mailbox = p_mailbox, uid_validity = null, next_uid = 1, read_at = null, fault = null
+    where only_row;
+    delete from private.unfetched_mails where true;
+  end if;
+  update private.mailbox_reading
+  set is_reading = true, lease = gen_random_uuid(), leased_until = clock_timestamp() + private.leased_for()
+  where only_row
+  returning * into reading;
+  return jsonb_build_object(
+    'lease', reading.lease, 'uid_validity', reading.uid_validity, 'next_uid', reading.next_uid,
+    'unfetched', (
+      select coalesce(jsonb_agg(uid order by tried_at, uid), '[]')
+      from private.unfetched_mails
+      where uid_validity = reading.uid_validity
+    )
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mail_address_change(p_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3389,6 +3482,34 @@ begin
   perform private.queue_account_mail('address_change_new', p_id);
   perform private.note_in_log(
     'address_change_asked', p_id, jsonb_build_object('from', present, 'to', change -> 'email')
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.mailbox_state()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.calling_role() = 'authenticated' then
+    perform private.require_staff();
+  else
+    perform private.require_service();
+  end if;
+  return (
+    select jsonb_build_object(
+      'reading', is_reading, 'read_at', read_at, 'fault', fault,
+      'unfetched', (
+        select jsonb_build_object(
+          'mails', count(*), 'since', min(failed_at), 'fault', (array_agg(mail.fault order by tried_at desc))[1]
+        )
+        from private.unfetched_mails as mail
+        having count(*) > 0
+      )
+    )
+    from private.mailbox_reading
   );
 end
 $function$;
@@ -3789,7 +3910,7 @@ begin
       'change_action.p_id', action_id, 'change_action.p_changes', '{"text": "Rehearsed"}',
       'change_leads.p_changes', '{"status": "qualified"}', 'change_staff.p_changes', '{"name": "Rehearsal"}',
       'p_name', 'Rehearsal', 'p_role', 'staff', 'p_text', 'Rehearsal', 'p_subject', 'Rehearsal', 'p_is_writing', true,
-      'p_is_required', false, 'p_is_read', true, 'p_lease', rehearsed, 'p_uid_validity', 1, 'p_next_uid', 1,
+      'p_is_required', false, 'p_is_read', true, 'p_lease', rehearsed, 'p_uid_validity', 1, 'p_next_uid', 1, 'p_uid', 1,
       'p_kinds', '{acknowledgement}', 'p_claim', rehearsed, 'p_outcome', 'sent', 'p_mailbox', 'rehearsal', 'p_times', '[]',
       'p_days', 36500, 'p_limit', 1, 'p_starts', '{}', 'p_minutes', 30, 'p_pause_minutes', 10, 'p_seats', 1,
       'p_state', 'cancelled', 'p_kind', 'command', 'p_command', 'rehearsal', 'p_since', now(), 'p_is_download', true,
