@@ -24,6 +24,7 @@ const RELEASES: Record<
 > = {
   '0.2.0': { leads: 16 },
   '0.3.0': { leads: 19, expectMore: expectDesk },
+  '0.4.0': { leads: 19, expectMore: expectKeysAndChanges },
 };
 
 async function rowsOf(project: Project, table: Table): Promise<Record<string, unknown>[]> {
@@ -50,6 +51,17 @@ async function expectDesk(project: Project): Promise<void> {
   const actions = await rowsOf(project, 'next_actions');
   expect(actions.filter(({ done_at }) => done_at !== null)).toHaveLength(1);
   expect(valuesOf(await rowsOf(project, 'staff'), 'role')).toEqual(['manager', 'staff']);
+}
+
+/** Keys of what staff add, a mail that cannot be fetched, and the agency's clocks, which 0.4.0 brought. */
+async function expectKeysAndChanges(project: Project): Promise<void> {
+  await expectDesk(project);
+  const notes = (await rowsOf(project, 'lead_events')).filter(({ kind }) => kind === 'note');
+  expect(notes).toContainEqual(
+    expect.objectContaining({ idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+  );
+  const settings = await project.service.rpc('agency_settings').throwOnError();
+  expect(settings.data).toMatchObject({ time_zone: 'Europe/Berlin', weekdays: [1, 2, 3, 4, 5] });
 }
 
 const answerSchema = z.object({ text: z.string() });

@@ -31,6 +31,7 @@ async function addStaff(database: Connection): Promise<void> {
       [id, email],
     );
     await database.query('insert into auth.sessions (id, user_id) values ($1, $2)', [session, id]);
+    await database.query('insert into private.proved_sessions (session_id) values ($1)', [session]);
   }
 }
 
@@ -66,7 +67,8 @@ const LEADS: Record<string, Story> = {
       `insert into public.next_actions (lead_id, text, due_on) values (lead, 'Send the offer', '2026-12-01')`,
       `insert into public.next_actions (lead_id, text) values (lead, 'Ask for the logo')`,
       `select public.change_action(lead, max(id), '{"done": true}') from public.next_actions where lead_id = lead`,
-      `insert into public.lead_events (lead_id, kind, note) values (lead, 'note', 'Wants to start in spring.')`,
+      `insert into public.lead_events (lead_id, kind, note, idempotency_key)
+        values (lead, 'note', 'Wants to start in spring.', gen_random_uuid())`,
     ],
   },
   'Closed Khan': {
@@ -173,6 +175,13 @@ const OTHERS = `
   insert into private.refusal_tallies (call, refused) values ('enquiry', 3), ('sign_in', 5);
   insert into private.unreceived_kinds (kind) values ('webhook');
   update private.email_worker set asked_at = now();
+  insert into private.unfetched_mails (uid_validity, uid, fault) values (1, 7, 'EFETCH');
+  insert into private.failed_erasures (lead_id, code)
+    select id, '23514' from public.contact_submissions where name = 'Closed Khan';
+  insert into private.address_changes (user_id, new_email)
+    select id, 'vikram.sethi@meghdoot.example' from auth.users where email = 'vikram@meghdoot.example';
+  update private.desk_settings set factor_due = '2027-03-01';
+  update private.agency_settings set time_zone = 'Europe/Berlin', weekdays = '{1,2,3,4,5}';
 `;
 
 /** Fills a project of the newest release with rows of every kind, as visitors, staff and workers make them. */
