@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What `npm test -- --changed` says where Git looks for its repository in this folder. */
+/** Output of `npm test -- --changed` where Git looks for its repository in this folder. */
 function changedIn(gitDir: string): string {
   const env = { ...process.env, GIT_DIR: gitDir };
   const ran = spawnSync(process.execPath, ['scripts/test.mjs', '--changed'], { env });

@@ -14,7 +14,7 @@ export const mailboxResponseSchema = z.object({
 });
 export type MailboxResponse = z.infer<typeof mailboxResponseSchema>;
 
-/** How many emails cannot be fetched from the mailbox and why, as the beginning of a sentence. */
+/** Beginning of a sentence: the number of emails that cannot be fetched from the mailbox, and why. */
 export const unfetchedText = ({
   mails,
   fault,

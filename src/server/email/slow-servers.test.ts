@@ -54,7 +54,7 @@ async function startTrickler(from: Step) {
   const transport = smtpTransport(`smtp://127.0.0.1:${port}`, { limitMs: LIMIT_MS });
   ends.unshift(() => transport.close());
   return {
-    /** How many emails it had in full. */
+    /** Number of emails that it had in full. */
     taken: () => taken,
     closed,
     send: (): Promise<Delivery> => transport.send(message, job),

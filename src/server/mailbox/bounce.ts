@@ -133,7 +133,7 @@ function readNotice(root: MailPart, mail: WordedMail): Notice | null {
   return { references: ids, replyTo, recipients, code: `DELAYED ${first.code}` };
 }
 
-/** What a mail reports on another one. */
+/** Report of a mail on another one. */
 export type Reports = {
   bounce: Bounce | null;
   complaint: Complaint | null;

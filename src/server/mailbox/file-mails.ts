@@ -56,7 +56,7 @@ async function fileContent(
   }
 }
 
-/** What a reading holds while it reads. */
+/** Parts of a reading under way. */
 export type Work = {
   mailbox: SteadyMailbox;
   tools: ReadingTools;

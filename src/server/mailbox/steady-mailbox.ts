@@ -1,7 +1,7 @@
 import type { ImapFlow } from 'imapflow';
 import { imapFault, type OpenMailbox } from './imap';
 
-/** What became of a request: its answer, or the code of a fault which is not that of the whole mailbox. */
+/** End of a request: its answer, or the code of a fault that is not one of the whole mailbox. */
 export type Asked<Answer> = { answer: Answer } | { fault: string };
 
 /** An open mailbox in which a request may fail: where the server closes the line at it, the mailbox is opened again. */

@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 import type { Tokens } from '../tokens';
 
-/** What making or checking a hash of a password by scrypt costs (RFC 7914). */
+/** Cost of making or checking a hash of a password by scrypt (RFC 7914). */
 export interface HashCost {
   N: number;
   r: number;
