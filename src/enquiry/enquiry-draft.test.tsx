@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
 import { saveUnsent } from './store';
@@ -22,17 +22,19 @@ beforeEach(forgetEverything);
 const message = () => screen.getByLabelText(/Project Details/);
 const service = () => screen.getByLabelText(/Service Needed/);
 
-/** Plants a draft that another tab has written. */
+/** Plants a draft that another tab has written. A toast of the test before may be leaving meanwhile. */
 const writeDraft = (fields: Draft['fields']) =>
-  saveUnsent({
-    state: 'draft',
-    key: crypto.randomUUID(),
-    fields,
-    startedAt: 0,
-    changedAt: 0,
-    requestedService: null,
-    tab: 'another',
-  });
+  act(() =>
+    saveUnsent({
+      state: 'draft',
+      key: crypto.randomUUID(),
+      fields,
+      startedAt: 0,
+      changedAt: 0,
+      requestedService: null,
+      tab: 'another',
+    }),
+  );
 
 /** Text is stored a moment after it is typed. */
 const isKept = (message: string) =>
