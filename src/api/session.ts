@@ -1,7 +1,9 @@
 import { logInSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
 import { authUnavailable, passwordRefusal } from '../server/auth/auth-refusal';
-import { attemptSignIn, endSession, sessionResponse } from '../server/auth/sign-in';
+import { endSession } from '../server/auth/end-session';
+import { sessionResponse } from '../server/auth/session-response';
+import { attemptSignIn } from '../server/auth/sign-in';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { connect } from '../server/db/supabase';
 import { endpoint } from '../server/http/endpoint';

@@ -1,40 +1,17 @@
 import { z } from 'zod';
-import type { Credentials, SessionResponse } from '../../domain/http-api/session';
+import type { Credentials } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
-import { emailAbilityOf, publicAbility } from '../email/ability';
-import { env } from '../env';
 import { logFault } from '../faults';
 import type { ApiRequest } from '../http/api-types';
 import { sharesAddress } from './ask-auth';
 import type { Away } from './auth-refusal';
+import { endSession } from './end-session';
 import { sealFirstStep } from './first-step';
 import { checkInTurn } from './password-queue';
-import { findSession, startSession } from './session';
+import { startSession } from './session';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
-import { signIn, signOut, type Tokens } from './supabase-auth';
-
-/**
- * Ends the session of a browser at Auth, renewed first where its token has expired: Auth ends none by such a token.
- * @param before is called with the access token of a session that is about to end
- * @returns true also when there is none; false when Auth did not say so
- */
-export async function endSession(
-  request: ApiRequest,
-  before?: (request: ApiRequest, accessToken: string) => Promise<void>,
-): Promise<boolean> {
-  const found = await findSession(request);
-  if (found.kind !== 'live') return found.kind === 'none';
-  const { access_token: accessToken } = found.session;
-  await before?.(request, accessToken);
-  return signOut(request, accessToken);
-}
-
-/** The body that tells the desk whose session it is, and what it can do by email. */
-export const sessionResponse = (staff: SessionResponse['staff']): SessionResponse => ({
-  staff,
-  email: publicAbility(emailAbilityOf(env())),
-});
+import { signIn, type Tokens } from './supabase-auth';
 
 /**
  * Counts a sign-in; the rules are in `throttle_rules`.

@@ -1,49 +1,15 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
-import {
-  LOG_KINDS,
-  type LogKind,
-  type LogResponse,
-  logResponseSchema,
-} from '../../../domain/http-api/log';
+import { LOG_KINDS } from '../../../domain/http-api/log';
 import { Failure } from '../../components/loading';
 import { FilterField } from '../../components/filter-field';
 import { PageFrame, PageSkeleton } from '../../components/page';
 import { PATHS } from '../../lib/paths';
-import { request } from '../../lib/request';
 import { useStaff } from '../leads/api/list-staff';
+import { type LogFilter, useLog } from './api/get-log';
 import { LogLines } from './log-lines';
 import { KIND_LABELS } from './log-text';
-
-/** Lines to show: of one kind, and that somebody did or that are about them. */
-interface LogFilter {
-  kind?: LogKind;
-  staff?: string;
-}
-
-/** Fetches a page of the log, newest first; `before` is the end of the page before it. */
-function getLog({ kind, staff }: LogFilter, before: number | null): Promise<LogResponse> {
-  const query = new URLSearchParams({
-    ...(before !== null && { before: String(before) }),
-    ...(kind && { kind }),
-    ...(staff && { staff }),
-  });
-  return request(logResponseSchema, query.size > 0 ? `/api/log?${query}` : '/api/log');
-}
-
-const useLog = (filter: LogFilter) =>
-  useInfiniteQuery({
-    queryKey: ['log', filter],
-    queryFn: ({ pageParam }) => getLog(filter, pageParam),
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    // People open the log because of something that happened a moment ago.
-    staleTime: 0,
-    meta: { failureToast: { title: 'Error', text: 'Failed to load the log.' } },
-  });
 
 const FILTER_WIDTH = '13rem';
 const LINE_HEIGHTS = Array<number>(8).fill(28);

@@ -1,45 +1,17 @@
 import { Alert, Button, Skeleton, Stack, Typography } from '@mui/material';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type ConfirmedAddress,
-  confirmedAddressSchema,
   isConfirmedHere,
   type LinkedAddress,
-  linkedAddressSchema,
   otherMailbox,
 } from '../../../domain/http-api/address';
 import { Failure } from '../../components/loading';
 import { focusOnMount } from '../../lib/focus';
-import { request } from '../../lib/request';
 import { useSite } from '../../lib/site-content';
+import { useConfirmAddress, useLinkedAddress } from './api/confirm-address';
 import { goToLogIn, useLinkToken } from './arrival';
 import { CardPage } from './card-page';
 import { failureText } from './failure-text';
-import { sessionKey } from './session';
-
-const readLink = (token: string) =>
-  request(linkedAddressSchema, '/api/address/link', { method: 'POST', body: { token } });
-
-const confirmLink = (token: string) =>
-  request(confirmedAddressSchema, '/api/address', { method: 'POST', body: { token } });
-
-/** The change of address that a link is about; asked for once, since confirming it spends the link. */
-const useLinkedAddress = (token: string) =>
-  useQuery({
-    queryKey: ['address-link', token],
-    queryFn: () => readLink(token),
-    staleTime: Infinity,
-    retry: (_count, { isRefusal }) => !isRefusal,
-  });
-
-/** Confirms the change at the mailbox of a link. Somebody who is logged in here sees at once what it changed. */
-function useConfirmAddress(token: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => confirmLink(token),
-    onSuccess: () => client.invalidateQueries({ queryKey: sessionKey }),
-  });
-}
 
 /**
  * The page of a link that confirms a change of address. A button confirms, not the visit: scanners of mailboxes open links before

@@ -1,5 +1,4 @@
 import { Alert, Button, DialogContentText, Stack } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -7,34 +6,8 @@ import type { Lead } from '../../../../domain/lead';
 import * as z from '../../../../domain/zod';
 import { DeskDialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
-import { noBody, request } from '../../../lib/request';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { SENT_AGAIN } from '../../../lib/send-once';
-import { forgetDraft } from '../../../lib/storage';
-import { useToasts } from '../../../toasts/toasts';
-import { noteDraft } from './note-form';
-import { leadKeys, refreshLeads } from '../api/lead-cache';
-
-const PATHS = {
-  lead: (id: string) => `/api/leads/${id}`,
-  person: (id: string) => `/api/leads/${id}/person`,
-};
-
-/** Erases the personal data of a lead, or all of its person, for good. */
-function useErase(lead: Pick<Lead, 'id'>, scope: keyof typeof PATHS) {
-  const client = useQueryClient();
-  const { showToast } = useToasts();
-  return useMutation({
-    ...SENT_AGAIN,
-    mutationKey: [...leadKeys.changes, lead.id],
-    mutationFn: () => request(noBody, PATHS[scope](lead.id), { method: 'DELETE' }),
-    onSuccess: async () => {
-      forgetDraft(noteDraft(lead));
-      showToast('success', { title: 'Erased', text: 'The personal data has been erased.' });
-      await refreshLeads(client);
-    },
-  });
-}
+import { useErase } from '../api/erase-lead';
 
 /** Offers a copy of all that is kept about a person, whichever of their leads is open, and its erasure. */
 export function PersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {

@@ -1,42 +1,13 @@
 import { Button, Stack } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import {
-  eventResponseSchema,
-  type Note,
-  noteSchema,
-} from '../../../../domain/http-api/lead-changes';
+import { noteSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { FormFailure, FormField } from '../../../components/form-field';
 import { focusAround, formKeys, useShortcuts } from '../../../lib/shortcuts';
-import { request } from '../../../lib/request';
 import { KEEP_FAULTS, showFailure, useSchemaForm } from '../../../lib/schema-form';
-import { SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
-import { forgetDraft, useDraft } from '../../../lib/storage';
+import { useDraft } from '../../../lib/storage';
 import { KEEP_CLEAR } from '../../../toasts/toast-place';
-import { leadKeys } from '../api/lead-cache';
-
-/** Key of the draft of a note about a lead. */
-export const noteDraft = ({ id }: Pick<Lead, 'id'>) => `note:${id}`;
-
-/** Adds a note to a lead's history; the draft is forgotten once the note is saved. */
-function useAddNote(lead: Pick<Lead, 'id'>) {
-  const client = useQueryClient();
-  const { sendOnce } = useRequestKeys();
-  return useMutation({
-    ...SENT_AGAIN,
-    mutationFn: (note: Note) =>
-      sendOnce(note, (headers) =>
-        request(eventResponseSchema, `/api/leads/${lead.id}/notes`, {
-          ...{ method: 'POST', body: note, headers },
-        }),
-      ),
-    onSuccess: async (_answer, { note }) => {
-      forgetDraft(noteDraft(lead), note);
-      await client.invalidateQueries({ queryKey: leadKeys.details });
-    },
-  });
-}
+import { noteDraft, useAddNote } from '../api/add-note';
 
 const NOT_SAVED = 'Failed to save the note. It is kept here: try again.';
 const PERHAPS_SAVED =
