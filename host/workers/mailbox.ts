@@ -4,7 +4,7 @@ import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { connectFiling } from '../../src/server/mailbox/filing';
-import { mailboxLine } from '../../src/server/mailbox/mailbox-cause';
+import { mailboxLine } from '../../src/server/mailbox/mailbox-state';
 import { type MailParser, startMailParser } from '../../src/server/mailbox/mail-parser';
 import { readMailbox } from '../../src/server/mailbox/read-mailbox';
 import type { SupabaseConnection } from '../supabase/connect';

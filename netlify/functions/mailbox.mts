@@ -5,7 +5,7 @@ import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import { connectFiling } from '../../src/server/mailbox/filing';
 import { startMailParser } from '../../src/server/mailbox/mail-parser';
-import { mailboxLine } from '../../src/server/mailbox/mailbox-cause';
+import { mailboxLine } from '../../src/server/mailbox/mailbox-state';
 import { readMailbox } from '../../src/server/mailbox/read-mailbox';
 
 /** A scheduled function has 30 seconds; the mail in hand may take most of the rest. */

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { startImapServer } from '../../../testing/server/imap-server';
 import { startTokenServer, type TokenServer } from '../../../testing/server/token-server';
 import { imapFault, openMailbox } from '../mailbox/imap';
-import { mailboxCause } from '../mailbox/mailbox-cause';
+import { mailboxCause } from '../mailbox/mailbox-state';
 import { deliveryCause } from './delivery-cause';
 import { accessTokens } from './oauth';
 import type { EmailJob } from './outbox';

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { SMTPServer } from 'smtp-server';
 import { startImapServer } from '../../../testing/server/imap-server';
 import { imapFault, openMailbox } from '../mailbox/imap';
-import { mailboxCause } from '../mailbox/mailbox-cause';
+import { mailboxCause } from '../mailbox/mailbox-state';
 import { deliveryCause } from './delivery-cause';
 import type { EmailJob } from './outbox';
 import { smtpTransport } from './transport';

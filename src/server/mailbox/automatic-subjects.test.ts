@@ -1,4 +1,4 @@
-import { subjectAuthor } from './automatic-subjects';
+import { subjectAuthor } from './automatic';
 
 it.each([
   'Automatic reply: Your call',

@@ -1,6 +1,6 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
-import { logSkipped } from './log-skipped';
+import { logSkipped } from './skipped-mails';
 import type { Conversation } from './history';
 import type { MailHeader } from './mail-header';
 import type { MailParser } from './mail-parser';

@@ -10,10 +10,9 @@ import {
 } from './fetch-mail';
 import type { Filed, Filing } from './filing';
 import type { Conversation } from './history';
-import { logSkipped } from './log-skipped';
 import type { MailParser } from './mail-parser';
 import type { SteadyMailbox } from './steady-mailbox';
-import type { Unfetched } from './unfetched';
+import { logSkipped, type Unfetched } from './skipped-mails';
 
 /** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
 export const FILED_KEYWORD = 'FiledOnLead';

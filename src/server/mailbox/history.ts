@@ -1,9 +1,8 @@
 import { MARKS } from './html-text';
 import { isBlank, type Line } from './lines';
 import { type Evidence, nextWords, withSeparators } from './history-evidence';
-import { historyStarts } from './history-starts';
-import { splitAttribution } from './history-attribution';
-import { recogniseUs } from './history-us';
+import { historyStarts, splitAttribution } from './history-starts';
+import { recogniseUs } from './our-addresses';
 import { findSent, splitAnswers } from './sent-words';
 
 /** The new words of a mail, and the history that its writer quoted. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type ImapServer, startImapServer } from '../../../testing/server/imap-server';
 import { listen } from '../../../testing/server/listen';
 import { imapFault, openMailbox } from './imap';
-import { mailboxCause, mailboxLine } from './mailbox-cause';
+import { mailboxCause, mailboxLine } from './mailbox-state';
 
 let server: ImapServer;
 let secure: ImapServer;

@@ -5,7 +5,7 @@ import { fileBatch, fileUnfetched, type ReadingTools } from './file-mails';
 import type { MailboxLease } from './filing';
 import { imapFault, MailboxFault, openMailbox } from './imap';
 import { openSteadily, type SteadyMailbox } from './steady-mailbox';
-import { keepUnfetched } from './unfetched';
+import { keepUnfetched } from './skipped-mails';
 
 /** Headers fetched at once. */
 const BATCH = 100;

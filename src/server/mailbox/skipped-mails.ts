@@ -1,7 +1,16 @@
+import { logFault } from '../faults';
 import type { Filing, MailboxLease } from './filing';
 import { MailboxFault } from './imap';
-import { logSkipped } from './log-skipped';
-import { mailboxCause } from './mailbox-cause';
+import { mailboxCause } from './mailbox-state';
+
+/**
+ * Logs a mail that is not filed, so that the mails behind it go on. An exception is named by its class alone: its message may
+ * quote the mail.
+ */
+export function logSkipped(uid: number, why: unknown): void {
+  const reason = why instanceof Error ? why.name : String(why);
+  logFault({ message: `A mail was not filed (UID ${uid}: ${reason}); it stays in the mailbox.` });
+}
 
 /** A server that hands over none of so many mails is at fault, and not they. */
 const MOST_UNFETCHED = 10;
