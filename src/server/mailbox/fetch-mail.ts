@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
 import { logSkipped } from './skipped-mails';
-import type { Conversation } from './history';
+import type { Conversation } from './history/history';
 import type { MailHeader } from './mail-header';
 import type { MailParser } from './mail-parser';
 import type { AnswerContent, NamedAttachment } from './parse-answer';

@@ -9,7 +9,7 @@ import {
   readContent,
 } from './fetch-mail';
 import type { Filed, Filing } from './filing';
-import type { Conversation } from './history';
+import type { Conversation } from './history/history';
 import type { MailParser } from './mail-parser';
 import type { SteadyMailbox } from './steady-mailbox';
 import { logSkipped, type Unfetched } from './skipped-mails';

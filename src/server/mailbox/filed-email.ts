@@ -1,5 +1,5 @@
 import { cleanCode } from '../faults';
-import type { Bounce, Complaint, Notice } from './bounce';
+import type { Bounce, Complaint, Notice } from './machines/bounce';
 import type { FetchedHeader } from './fetch-mail';
 import { outboxIds } from './message-ids';
 import { type AnswerContent, filingIds } from './parse-answer';

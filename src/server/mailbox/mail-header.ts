@@ -1,11 +1,11 @@
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { cleanLine } from '../../domain/text';
-import { authorship } from './automatic';
-import type { Conversation } from './history';
+import { authorship } from './machines/automatic';
+import type { Conversation } from './history/history';
 import { messageIds, mostReferences } from './message-ids';
 import { isOurAddress } from './our-addresses';
-import { readableHeaders } from './readable-headers';
-import { isMailDaemon, isMailServer } from './report-fields';
+import { readableHeaders } from './words/readable-headers';
+import { isMailDaemon, isMailServer } from './machines/report-fields';
 
 /** The header of an incoming mail, as far as it decides where the mail belongs. */
 export type MailHeader = {

@@ -1,5 +1,5 @@
 import { inWorker } from '../worker/run-in-worker';
-import type { Conversation } from './history';
+import type { Conversation } from './history/history';
 import type { MailHeader } from './mail-header';
 import { type AnswerContent, unreadAnswer } from './parse-answer';
 import type { Parsed, ParseTask } from './parse-worker';

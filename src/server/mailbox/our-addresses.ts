@@ -1,6 +1,6 @@
-import type { Conversation } from './history';
-import { fold } from './lines';
-import { addressesIn } from './report-fields';
+import type { Conversation } from './history/history';
+import { fold } from './words/lines';
+import { addressesIn } from './machines/report-fields';
 
 /**
  * True for an address of ours, as it is or with a lead's key behind a plus.

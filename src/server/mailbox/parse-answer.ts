@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { cleanLine, cleanMessage } from '../../domain/text';
-import { isReportPart, readReports, type Reports } from './bounce';
+import { isReportPart, readReports, type Reports } from './machines/bounce';
 import {
   type CalendarReply,
   calendarWords,
   calendarNotice,
   readCalendarReply,
-} from './calendar-reply';
-import { type Conversation, splitHistory } from './history';
-import { isBlank, type Line, plainLines } from './lines';
+} from './machines/calendar-reply';
+import { type Conversation, splitHistory } from './history/history';
+import { isBlank, type Line, plainLines } from './words/lines';
 import type { MailHeader } from './mail-header';
-import { allParts, type MailPart, readParts } from './mime-parts';
-import { bodyOf, headerText } from './readable-headers';
-import { field } from './report-fields';
-import { mailWords } from './words';
+import { allParts, type MailPart, readParts } from './words/mime-parts';
+import { bodyOf, headerText } from './words/readable-headers';
+import { field } from './machines/report-fields';
+import { mailWords } from './words/words';
 
 /** An attachment by its name; its content stays in the mailbox. */
 export type NamedAttachment = { name: string; type: string; size: number };

@@ -1,4 +1,4 @@
-import type { Conversation } from './history';
+import type { Conversation } from './history/history';
 import { type MailHeader, readMailHeader } from './mail-header';
 import { type AnswerContent, parseAnswer } from './parse-answer';
 

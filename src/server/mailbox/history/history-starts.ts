@@ -11,8 +11,8 @@ import {
   withSeparators,
 } from './history-evidence';
 import { headerBlock, headerField, type HeaderLine, headerLines } from './history-headers';
-import { RULE_MARK } from './html-text';
-import { fold, isBlank, type Line, plainLines } from './lines';
+import { RULE_MARK } from '../words/html-text';
+import { fold, isBlank, type Line, plainLines } from '../words/lines';
 
 /** No program writes a longer line above history. */
 const MOST_START = 1_000;

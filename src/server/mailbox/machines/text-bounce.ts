@@ -1,4 +1,4 @@
-import { isOurAddress } from './our-addresses';
+import { isOurAddress } from '../our-addresses';
 import {
   addressesIn,
   field,

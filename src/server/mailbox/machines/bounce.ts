@@ -1,4 +1,4 @@
-import { allParts, type MailPart, partText } from './mime-parts';
+import { allParts, type MailPart, partText } from '../words/mime-parts';
 import { addressesIn, field, type Returned, returnedMail, statusIn } from './report-fields';
 import { isByPerson, readWordedReport, type WordedMail } from './text-bounce';
 

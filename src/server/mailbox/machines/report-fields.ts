@@ -1,4 +1,4 @@
-import { cleanLine } from '../../domain/text';
+import { cleanLine } from '../../../domain/text';
 
 /** A mail of ours that a report is about. */
 export type Returned = {

@@ -1,4 +1,4 @@
-import { parseAnswer } from './parse-answer';
+import { parseAnswer } from '../parse-answer';
 
 const OURS = { sent: [], ourAddresses: ['Meghdoot Labs <hello@meghdoot.example>'] };
 const parse = (headers: readonly string[], body: string) =>

@@ -1,4 +1,4 @@
-import { parseAnswer } from './parse-answer';
+import { parseAnswer } from '../parse-answer';
 
 const read = async (...lines: string[]) =>
   (await parseAnswer(Buffer.from(lines.join('\r\n')))).text;

@@ -1,4 +1,4 @@
-import { fold, type Line } from './lines';
+import { fold, type Line } from '../words/lines';
 
 /** The place of a line's words among the texts that we and they sent. */
 export type SentPlace = {

@@ -1,5 +1,5 @@
-import { NEW, OURS, QUOTED, readHtml, REPLY, WROTE } from '../../../testing/server/shop-answers';
-import { parseAnswer } from './parse-answer';
+import { NEW, OURS, QUOTED, readHtml, REPLY, WROTE } from '../../../../testing/server/shop-answers';
+import { parseAnswer } from '../parse-answer';
 
 describe('HTML is read by its structure', () => {
   const QUOTE = '<p>Other words of ours</p>';

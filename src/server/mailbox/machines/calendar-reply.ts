@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
-import { cleanLine, cleanMessage } from '../../domain/text';
-import { allParts, type MailPart, partText } from './mime-parts';
+import { cleanLine, cleanMessage } from '../../../domain/text';
+import { allParts, type MailPart, partText } from '../words/mime-parts';
 
 /** How the visitor's calendar answered an invitation (RFC 5546 §3.2.3). */
 export type CalendarReply = {

@@ -1,5 +1,5 @@
-import { NEW, WROTE } from '../../../testing/server/shop-answers';
-import { parseAnswer } from './parse-answer';
+import { NEW, WROTE } from '../../../../testing/server/shop-answers';
+import { parseAnswer } from '../parse-answer';
 
 const LINK = 'https://meghdoot.example/plan?id=7';
 

@@ -1,5 +1,5 @@
-import { HISTORY_MARK, RULE_MARK } from './html-text';
-import { isBlank, type Line } from './lines';
+import { HISTORY_MARK, RULE_MARK } from '../words/html-text';
+import { isBlank, type Line } from '../words/lines';
 import { isTelling, type SentPlace } from './sent-words';
 
 /** The lines above history, such as "On … wrote:": from the first to before the last. */

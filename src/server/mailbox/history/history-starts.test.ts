@@ -1,4 +1,4 @@
-import { NEW, QUOTED, read, REPLY, WROTE } from '../../../testing/server/shop-answers';
+import { NEW, QUOTED, read, REPLY, WROTE } from '../../../../testing/server/shop-answers';
 
 const ASHA = 'Asha at Meghdoot Labs <hello@meghdoot.example>';
 

@@ -6,7 +6,7 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
-import { fold, isBlank, type Line, withoutMarks } from './lines';
+import { fold, isBlank, type Line, withoutMarks } from '../words/lines';
 
 /** The labels that mail programs write above the mail that is answered, in lower case, by what they name. */
 const LABELS = {

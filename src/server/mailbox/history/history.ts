@@ -1,8 +1,8 @@
-import { MARKS } from './html-text';
-import { isBlank, type Line } from './lines';
+import { MARKS } from '../words/html-text';
+import { isBlank, type Line } from '../words/lines';
 import { type Evidence, nextWords, withSeparators } from './history-evidence';
 import { historyStarts, splitAttribution } from './history-starts';
-import { recogniseUs } from './our-addresses';
+import { recogniseUs } from '../our-addresses';
 import { findSent, splitAnswers } from './sent-words';
 
 /** The new words of a mail, and the history that its writer quoted. */

@@ -1,4 +1,4 @@
-import { parseAnswer } from './parse-answer';
+import { parseAnswer } from '../parse-answer';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 const OURS = {

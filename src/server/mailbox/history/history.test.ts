@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { NEW, QUOTED, read, REPLY, WROTE } from '../../../testing/server/shop-answers';
-import { parseAnswer } from './parse-answer';
+import { NEW, QUOTED, read, REPLY, WROTE } from '../../../../testing/server/shop-answers';
+import { parseAnswer } from '../parse-answer';
 
 describe('history below a line that names us, with a date', () => {
   it.each([
