@@ -1,6 +1,6 @@
 /** How mail programs begin the subject of an automatic reply. */
 const REPLIES = [
-  'auto(matic|mated)?[ -]?(reply|response|responder|answer)|autoreply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
+  'auto(matic|mated)?[ -]?(reply|response|responder|answer|acknowledge?ment)|autoreply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
   '(?:(annual|sick|maternity|paternity|parental) leave|(en )?congés?|de (vacaciones|f[eé]rias)|[iİ]zindeyim|(jsem )?na dovolené|в отпуске|अवकाश पर|休暇中|休假中)(?=\\s*[:：–-]?\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
   'automatische (e-?mail-)?(antwort|nachricht|abwesenheitsnotiz)|auto(m\\.)?[ -]?antwort|automatisch (antwoord|bericht)|(réponse|message) automatique( d.absence( du bureau)?)?',
   '(respuesta|contestación) autom[aá]tica|resposta autom[aáà]tica|mensa(je|gem) autom[aá]tic[oa]|risposta automatica|r[aă]spuns automat|erantzun automatikoa',
@@ -17,8 +17,10 @@ const REPLIES = [
 /** How mail programs and people begin the subject of a mail that says that they are away, or have received one. */
 const NOTICES = [
   'out[ -]of[ -](the[ -])?office( (auto-?reply|message|notification))?|ooo|oof|on (vacation|holiday|leave)|away from (the |my )?(office|desk)|i am (currently )?out of (the )?office|vacation (reply|responder|notice|message)|not in the office',
-  "(auto: )?(?:[\\p{L}.'’/-]+ ){1,4}(is (currently )?out of (the )?office|ist außer haus|est absente?(\\(e\\))?|está (ausente|fora do escritório)|è fuori ufficio|is afwezig)( \\([^)]*\\))?",
-  '(request|ticket|case) has been received|(?<=\\[)(request|ticket|case) received|ticket received(?= - )|we(.ve| have) received your (e-?mail|message|request|ticket|[ei]nquiry)|thank you for contacting( us)?',
+  // Notes, in any language: AUTO: Name is out of the office (returning 07/12/2026).
+  'auto: .+\\(.*\\p{Nd}[./-]\\p{Nd}.*\\)',
+  "(auto: )?(?:[\\p{L}.'’/-]+ ){1,4}(is (currently )?out of (the )?office|ist außer haus|est absente?(\\(e\\))?|está (ausente|fora do escritório)|è fuori ufficio|is afwezig)",
+  '(your )?(e-?mail|message|request|ticket|case|[ei]nquiry) has been received|(?<=\\[)(request|ticket|case) received|ticket received(?= - )|we(.ve| have) received your (e-?mail|message|request|ticket|[ei]nquiry)|thank you for contacting( us)?',
   '(?:abwesenheits|urlaubs)(notiz|nachricht|meldung|benachrichtigung|assistent)|abwesend|abwesenheit|(ich bin )?(zurzeit |derzeit )?(nicht im (büro|haus)|im urlaub)|eingangsbestätigung',
   'absen(t|te|ce)( du bureau)?|message d.absence|je suis (actuellement )?absente?|accusé de réception|afwezig(heid)?(sbericht|smelding)?|niet aanwezig',
   'fuera de (la )?oficina|ausente|fora do escrit[oó]rio|aus[eê]ncia( temporária| do escritório)?|est(oy|ou) (ausente|de (vacaciones|f[eé]rias)|fuera|fora)|acuse de recibo',
@@ -32,9 +34,9 @@ const NOTICES = [
 const HINTS =
   '(auto|vacation)(?=\\s*[:：])|(request|ticket|case) received|(?:away|urlaub|ferie|f[eé]rias|urlop|dovolená|vacaciones|отпуск)(?=\\s*[:：–-]?\\s*re\\s*[:：])';
 
-/** Such a beginning is followed by nothing, a colon or dash, or the subject that it answers. */
+/** Such a beginning is followed by nothing, a colon or dash, or the subject that it answers, behind a date or number in brackets. */
 const ENDING =
-  '[\\s!.,]*(?:$|[:：\\])}】］|–—]|(?<=\\s)-|(?:re|aw|sv|antw|fwd?|was|auto-?reply)(?!\\p{L}))';
+  '[\\s!.,]*(?:[([][^)\\]]{0,40}[)\\]]\\s*|from \\S+@\\S+)?(?:$|[:：\\])}】］|–—]|(?<=\\s)-|(?:re|aw|sv|antw|fwd?|was|auto-?reply)(?!\\p{L}))';
 
 /** A day may follow a notice; a person goes on to say more. */
 const DAY =

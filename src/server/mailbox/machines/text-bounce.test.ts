@@ -64,6 +64,11 @@ describe('the words of a mail server are a bounce', () => {
       '很抱歉，您的邮件被退回\n收件人：priya@visitor.example\n原因 550 用户不存在',
       '5.0.0',
     ],
+    [
+      'of a filter',
+      'Your mail to priya@visitor.example was blocked by our filter. It has NOT BEEN DELIVERED.',
+      '5.0.0',
+    ],
     ['that names nobody', 'Delivery has failed.', '5.0.0'],
   ])('%s', async (_name, words, code) => {
     const { bounce } = await told('Your mail', `${words}\n\n${RETURNED}`);

@@ -24,7 +24,7 @@ const FINAL =
   /\b((is|been|had|with|of) (a )?permanent (fatal |delivery )*(errors?|failures?)|failed permanently|(have|I've) given up|gave up|unrecoverable error|no further (delivery )?attempts|not going to try again|retry timeout exceeded|too long (in|on) the queue|in the queue too long|removed from the (mail |delivery )?queue)\b/i;
 
 const FAILURE =
-  /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not delivered to|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|invalid (recipient|address)/i;
+  /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not (?:been delivered|delivered to)|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|invalid (recipient|address)/i;
 
 /** How a mail server refuses, in whatever language the words around it are (RFC 5321 §4.2.1, RFC 3463). */
 const REFUSAL =
