@@ -39,8 +39,8 @@ async function fileContent(
   fetched: FetchedMail,
 ): Promise<Filed | null> {
   try {
-    const sent = await filing.sentTexts(mail);
-    const content = await readContent(fetched, parser, { sent, ourAddresses });
+    const texts = await filing.sentTexts(mail);
+    const content = await readContent(fetched, parser, { ...texts, ourAddresses });
     // A report of a success is no news.
     const isNews = content.bounce ?? content.complaint ?? content.notice;
     if (content.isReport && !isNews) return 'unrelated';

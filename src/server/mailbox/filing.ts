@@ -5,6 +5,7 @@ import { emailText } from '../email/template';
 import { replyEmail } from '../email/visitor-templates';
 import { cleanCode } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
+import type { Conversation } from './history/history';
 import { logSkipped } from './skipped-mails';
 import { filedEmail, whereabouts } from './filed-email';
 import type { AnswerContent } from './parse-answer';
@@ -37,13 +38,14 @@ const conversationTextsSchema = z.nullable(
 /** The texts of a conversation as the database keeps them. */
 type ConversationTexts = NonNullable<z.infer<typeof conversationTextsSchema>>;
 
+type Texts = Pick<Conversation, 'sent' | 'theirs'>;
+
 /** The plain texts that we and the visitor sent, ours as they left: with the enquiry and the signature below. */
-const sentTexts = ({ enquiry, replies, answers }: ConversationTexts): string[] => [
-  ...replies.map((reply) => emailText(replyEmail(enquiry, reply))),
-  ...answers,
-  enquiry.message,
-  ['-- ', ...SIGNATURE].join('\n'),
-];
+function sentTexts({ enquiry, replies, answers }: ConversationTexts): Texts {
+  const ours = replies.map((reply) => emailText(replyEmail(enquiry, reply)));
+  const theirs = [...answers, enquiry.message];
+  return { sent: [...ours, ...theirs, ['-- ', ...SIGNATURE].join('\n')], theirs };
+}
 
 const REFUSED = 'the database refuses it';
 
@@ -85,11 +87,11 @@ export const connectFiling = (db: Db) => ({
       mails.filter(({ header }) => !header.isOwn),
     ),
   /** The texts that we and the visitor sent before this mail; none where it belongs to no lead. */
-  async sentTexts(mail: FetchedHeader): Promise<string[]> {
+  async sentTexts(mail: FetchedHeader): Promise<Texts> {
     const answer = await db.rpc('texts_of_email', { p_email: whereabouts(mail) });
     if (answer.error && isAway(answer)) throw new DatabaseFault('texts_of_email', answer);
     const texts: ConversationTexts | null = conversationTextsSchema.parse(answer.data ?? null);
-    return texts ? sentTexts(texts) : [];
+    return texts ? sentTexts(texts) : { sent: [] };
   },
   /** Files a mail on its lead. Null when the database does not take this very mail. */
   async file(mail: FetchedHeader, content: AnswerContent): Promise<Filed | null> {

@@ -64,6 +64,16 @@ describe('an answer is filed', () => {
     expect(await room.textsOf(lead.id)).toEqual(['First.', 'Second.']);
   });
 
+  it('with the signature that stood below the answer before it', async () => {
+    const signature = 'Regards,\n\nPriya Rao\nTea House, 12 MI Road\n+91 98290 12345';
+    const answers = [`Tuesday suits us.\n\n${signature}`, `At four, please.\n\n${signature}`];
+    for (const answer of answers) {
+      room.mailbox.deliver(mailOf({ 'In-Reply-To': lead.sent, From: lead.email }, answer));
+      await room.read();
+    }
+    expect(await room.textsOf(lead.id)).toEqual(answers);
+  });
+
   it('on the newest lead of its sender, whatever the case of the address', async () => {
     const newer = await room.storeLead(lead.email);
     room.mailbox.deliver(mailOf({ From: lead.email.toUpperCase() }));

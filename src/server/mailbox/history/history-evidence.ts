@@ -29,8 +29,11 @@ export function hasDate(text: string): boolean {
 
 /** The next line with words, or the end. */
 export function nextWords(lines: readonly Line[], from: number): number {
-  const at = lines.findIndex((line, index) => index >= from && !isBlank(line));
-  return at < 0 ? lines.length : at;
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line && !isBlank(line)) return at;
+  }
+  return lines.length;
 }
 
 const SIGNATURE_DASHES = /^-- ?$/;
@@ -43,7 +46,7 @@ export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
   const first = nextWords(lines, from);
   const second = nextWords(lines, first + 1);
   const words = lines[first]?.text ?? '';
-  if (sent[first] && (isTelling(words) || second === lines.length)) return true;
+  if (sent[first]?.beginsLine && (isTelling(words) || second === lines.length)) return true;
   if (!/^[^:：]{1,40}$/u.test(words) || lines[first]?.depth !== lines[second]?.depth) return false;
   if (SIGNATURE_DASHES.test(lines[second]?.text ?? '')) return false;
   return Boolean(sent[first] ? sent[second] : sent[second]?.isFirst);
@@ -55,15 +58,30 @@ export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): b
 /** A line of dashes, with or without words between them, in bold or not, or of spaced stars. */
 export const SEPARATOR = /^\s*[*_]?([-_=*—–])(?: ?\1){2,}(?:.{0,100}?\1{2,})?[*_]?\s*:?\s*$/u;
 
+/** Notes writes `Name ---25-11-2026 09:12:00---First words` above the header of the mail that is answered. */
+const isSummary = ({ isOurs }: Evidence, { text }: Line): boolean =>
+  /\S ?-{3}[^-].*-{3}/.test(text) && hasDate(text) && isOurs(text);
+
 export const isMark = (line?: Line) => line?.text === HISTORY_MARK || line?.text === RULE_MARK;
 
-/** Lines of dashes, and marks of HTML, belong to the start that they stand above. */
-export function withSeparators({ lines }: Evidence, start: HistoryStart): HistoryStart {
+/** Lines of a signature or a disclaimer that people set between two equal lines of dashes or stars. */
+const MOST_FRAMED = 20;
+
+function closesFrame(lines: readonly Line[], at: number): boolean {
+  const above = lines.slice(Math.max(0, at - MOST_FRAMED), at);
+  return above.filter(({ text }) => text === lines[at]?.text).length % 2 === 1;
+}
+
+/** Lines of dashes, and marks of HTML, belong to the start that they stand above, unless they close a frame around words. */
+export function withSeparators(evidence: Evidence, start: HistoryStart): HistoryStart {
+  const { lines } = evidence;
   let { from } = start;
   for (let at = from - 1; at >= 0 && at >= start.from - 8; at -= 1) {
     const line = lines[at];
     if (line === undefined || line.depth > (lines[start.from]?.depth ?? 0)) break;
-    if (SEPARATOR.test(line.text) || SIGNATURE_DASHES.test(line.text) || isMark(line)) from = at;
+    if (SEPARATOR.test(line.text) && closesFrame(lines, at)) break;
+    const isAbove = [SEPARATOR, SIGNATURE_DASHES].some((dashes) => dashes.test(line.text));
+    if (isAbove || isMark(line) || isSummary(evidence, line)) from = at;
     else if (!isBlank(line)) break;
   }
   return { from, to: start.to };

@@ -137,10 +137,9 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
     isDated && subject !== undefined && bareSubject(subject) === bareSubject(evidence.subject);
   const isAddress = sender?.value.includes('@');
   const isSenderOurs = isOurs(sender?.value ?? '');
-  // People write invoices to our mere name and give them a date, and name two addresses alone in an order.
-  const isMail =
-    isDated || known.some(({ label }) => !/^(from|to)$/.test(headerField(label) ?? ''));
-  const isProven = isAddress ? isSenderOurs && isMail : sender !== undefined && isThread;
+  // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
+  const isSent = isDated || known.some(({ label }) => headerField(label) === 'sent');
+  const isProven = isSenderOurs && (isAddress ? isSent : isThread);
   const isHistory = isProven || isFollowed;
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);

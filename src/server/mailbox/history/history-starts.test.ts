@@ -43,6 +43,15 @@ describe('history begins', () => {
       'a label of two words below dashes',
       ['---- Mesajul original ----', `De la: ${ASHA}`, 'Trimis: 4. 3. 2026 11:20', 'Către: Priya'],
     ],
+    [
+      'a summary of Notes above it',
+      [
+        'Asha at Meghdoot Labs ---04-03-2026 11:20:00---Hello Priya,',
+        '',
+        `From: ${ASHA}`,
+        'Date: 04-03-2026 11:20',
+      ],
+    ],
     ['stars above it', ['* * *', `From: ${ASHA}`, 'Sent: 4. 3. 2026 11:20']],
     ['dashes in bold', ['*----- Original Message -----*', `*From:* ${ASHA}`, '*Sent:* 4. 3. 2026']],
   ])('at the first line of a header with %s', async (_, header) => {

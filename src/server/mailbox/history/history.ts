@@ -1,6 +1,6 @@
 import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
-import { type Evidence, nextWords, withSeparators } from './history-evidence';
+import { type Evidence, nextWords, SEPARATOR, withSeparators } from './history-evidence';
 import { historyStarts, splitAttribution } from './history-starts';
 import { recogniseUs } from '../our-addresses';
 import { findSent, splitAnswers } from './sent-words';
@@ -12,6 +12,8 @@ export type SplitText = { text: string; quoted: string };
 export type Conversation = {
   /** The plain texts that we and they sent. */
   sent: readonly string[];
+  /** Those of them that they sent, where that is known. */
+  theirs?: readonly string[];
   /** The addresses we write from, with or without a name. */
   ourAddresses: readonly string[];
 };
@@ -24,18 +26,32 @@ const MOST_QUESTION_LINES = 6;
 /** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
 const MOST_COPIED = 40;
 
+/** Where history begins below a start: at a quote of our mail, when the answer was written between "On … wrote:" and this. */
+function historyBelow({ lines, sent }: Evidence, to: number, depth: number): number {
+  const below = nextWords(lines, to);
+  if (SEPARATOR.test(lines[below]?.text ?? '')) return below;
+  const isQuote = (at: number) => (lines[at]?.depth ?? 0) > depth;
+  let known = below;
+  while (known < lines.length && !isQuote(known) && !sent[known])
+    known = nextWords(lines, known + 1);
+  const place = sent[known];
+  return isQuote(known) && place?.isFirst && !place.isTheirs ? known : below;
+}
+
 /** Marks what stands below each start: the quoted lines, or all that follows where nothing is marked as quoted. */
 function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
   const markRun = (from: number, depth: number) => {
-    for (let at = from; at < lines.length; at = nextWords(lines, at + 1)) {
+    let end = from;
+    for (let at = from; at < lines.length; at = nextWords(lines, end)) {
       if ((lines[at]?.depth ?? 0) < depth) return;
-      kinds.fill('history', from, at + 1);
+      kinds.fill('history', end, at + 1);
+      end = at + 1;
     }
   };
   for (const { from, to } of historyStarts(evidence)) {
     const depth = lines[from]?.depth ?? 0;
-    const below = nextWords(lines, to);
+    const below = historyBelow(evidence, to, depth);
     const hasWordsAbove = lines
       .slice(0, from)
       .some((line, at) => kinds[at] === 'own' && !isBlank(line));
@@ -58,7 +74,10 @@ function runFrom(lines: readonly Line[], from: number, isOf: (at: number) => boo
   return run;
 }
 
-/** Marks lines that no start announces: quoted ones that were sent, and two or more that were sent, one below the other. */
+/**
+ * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other. What they wrote
+ * before is no history by itself: people sign each mail alike.
+ */
 function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
   const isSentAgain = lines.every((line, at) => isBlank(line) || (line.depth === 0 && sent[at]));
@@ -68,7 +87,7 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
     const isCopy = (at: number) => kinds[at] === 'own' && sent[at] !== undefined;
     if (kinds[from] !== 'own' || !(isQuote(from) || isCopy(from))) continue;
     const run = runFrom(lines, from, isQuote(from) ? isQuote : isCopy);
-    const known = run.filter((at) => sent[at]).length;
+    const known = run.filter((at) => sent[at] && (isQuote(at) || !sent[at].isTheirs)).length;
     const length = run.reduce((sum, at) => sum + (lines[at]?.text.length ?? 0), 0);
     const isHistory = isQuote(from)
       ? 3 * known >= run.length || (run.length > 2 && kinds.lastIndexOf('start', from) >= 0)
@@ -148,9 +167,9 @@ export function splitHistory(
   conversation: Conversation,
   subject: string,
 ): SplitText {
-  const lines = splitAnswers(written.flatMap(splitAttribution), conversation.sent);
+  const lines = splitAnswers(written.flatMap(splitAttribution), conversation);
   const isOurs = recogniseUs(conversation);
-  const evidence = { lines, sent: findSent(lines, conversation.sent), isOurs, subject };
+  const evidence = { lines, sent: findSent(lines, conversation), isOurs, subject };
   const kinds: Kind[] = lines.map(() => 'own');
   markBelowStarts(evidence, kinds);
   markSentLines(evidence, kinds);

@@ -1,9 +1,14 @@
 import { fold, type Line } from '../words/lines';
+import type { Conversation } from './history';
 
 /** The place of a line's words among the texts that we and they sent. */
 export type SentPlace = {
   /** The texts that hold them. */
   texts: number[];
+  /** The visitor wrote it in one of them, which ours may quote. */
+  isTheirs: boolean;
+  /** It begins as a line of one does. */
+  beginsLine: boolean;
   /** It is the first or the last line of one. */
   isFirst: boolean;
   isLast: boolean;
@@ -27,19 +32,21 @@ function wordsOf(text: string): string {
   return words.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? folded;
 }
 
-type SentText = { lines: string[]; words: string };
+type SentText = { lines: string[]; words: string; isTheirs: boolean };
 
-function readSent(text: string): SentText {
+function readSent(text: string, isTheirs: boolean): SentText {
   const lines = text
     .split(/\r\n|\n|\r/)
     .map(wordsOf)
     .filter(Boolean);
   const worded = lines.filter((line) => /[\p{L}\p{N}]/u.test(line));
-  return { lines, words: ` ${worded.join(' ')} ` };
+  return { lines, words: ` ${worded.join(' ')} `, isTheirs };
 }
 
-const readAll = (sent: readonly string[]): SentText[] =>
-  sent.map(readSent).filter(({ lines: [first] }) => first !== undefined);
+const readAll = ({ sent, theirs }: Conversation): SentText[] =>
+  sent
+    .map((text) => readSent(text, theirs?.includes(text) === true))
+    .filter(({ lines: [first] }) => first !== undefined);
 
 const holds = ({ lines, words }: SentText, line: string): boolean =>
   lines.includes(line) || (isTelling(line) && words.includes(` ${line} `));
@@ -47,9 +54,9 @@ const holds = ({ lines, words }: SentText, line: string): boolean =>
 /** Finds each of these lines among what was sent; those that were wrapped anew, too. */
 export function findSent(
   lines: readonly Line[],
-  sent: readonly string[],
+  conversation: Conversation,
 ): (SentPlace | undefined)[] {
-  const texts = readAll(sent);
+  const texts = readAll(conversation);
   const folded = lines.map(({ text }) => wordsOf(text));
   /** The rest of a wrapped line is short, and belongs to the line before it. */
   const isRest = (text: SentText, at: number) => {
@@ -67,6 +74,10 @@ export function findSent(
     if (found.length === 0) return undefined;
     return {
       texts: found,
+      isTheirs: found.some((index) => texts[index]?.isTheirs),
+      beginsLine: found.some((index) =>
+        texts[index]?.lines.some((line) => line.startsWith(words) || words.startsWith(line)),
+      ),
       isFirst: found.some((index) => texts[index]?.lines[0]?.startsWith(words)),
       isLast: found.some((index) => texts[index]?.lines.at(-1)?.endsWith(words)),
     };
@@ -77,8 +88,8 @@ export function findSent(
 const ANSWERED = /^(.*?[?？؟])\s*(\S.*)$/u;
 
 /** Parts the quoted lines on which a question of ours is answered. */
-export function splitAnswers(lines: readonly Line[], sent: readonly string[]): Line[] {
-  const texts = readAll(sent);
+export function splitAnswers(lines: readonly Line[], conversation: Conversation): Line[] {
+  const texts = readAll(conversation);
   const isSent = (words: string) => texts.some((text) => holds(text, words));
   return lines.flatMap((line) => {
     const [, question = '', answer = ''] = line.depth > 0 ? (ANSWERED.exec(line.text) ?? []) : [];

@@ -1,0 +1,65 @@
+import { NEW, OURS, QUOTED, read, REPLY, WROTE } from '../../../../testing/server/shop-answers';
+import { parseAnswer } from '../parse-answer';
+
+const HEADER =
+  'From: Asha at Meghdoot Labs <hello@meghdoot.example>\nSent: 4 March 2026 11:20\nTo: Priya\nSubject: Your shop';
+
+describe('words of theirs stay: ', () => {
+  it.each([
+    [
+      'a letter about the subject of the thread',
+      'Dear Asha,\n\nFrom: Priya Rao\nTo: Meghdoot Labs\nDate: 5 March 2026\nSubject: Your shop\n\nWe accept.',
+    ],
+    [
+      'what shall stand above a mail of ours',
+      'Send the invoice so:\n\nFrom: hello@meghdoot.example\nTo: accounts@visitor.example\nSubject: Invoice 7\n\nOur bank opens no other.',
+    ],
+    [
+      'notes of a call in which some words of ours are',
+      'Call with Asha at Meghdoot Labs on 5/3/2026 at 4:00 pm:\n- two weeks of tests\n- Hindi\n\nRight?',
+    ],
+    [
+      'a frame around a disclaimer',
+      'March is fine.\n\n**********\nThis email is confidential.\n**********',
+    ],
+    [
+      'a frame around a signature',
+      'March is fine.\n\nRegards\n----------\nPriya | Tea House\n----------',
+    ],
+  ])('%s', async (_, words) => {
+    expect((await read(words)).text).toBe(words);
+    expect((await read(`${words}\n\n${WROTE}\n\n${QUOTED}`)).text).toBe(words);
+    expect((await read(`${words}\n\n${HEADER}\n\n${REPLY}`)).text).toBe(words);
+  });
+
+  it('an answer between the line above history and the quote', async () => {
+    const { text, quoted } = await read(`Hello,\n\n${WROTE}\n\n${NEW}\n\n${QUOTED}`);
+    expect(text).toBe(`Hello,\n\n${NEW}`);
+    expect(quoted).toContain(WROTE);
+  });
+});
+
+describe('what they wrote before, and write again without a mark of history,', () => {
+  const signature = 'Thanks and regards,\n\nPriya Rao\nTea House, 12 MI Road\n+91 98290 12345';
+  const before = `Dear Asha,\n\nwe have a few questions.\n\n${signature}`;
+  const answer = (body: string) =>
+    parseAnswer(Buffer.from(`Subject: Re: Your shop\n\n${body}`), {
+      ...OURS,
+      sent: [REPLY, before],
+      theirs: [before],
+    });
+
+  it.each([
+    `Dear Asha,\n\nMarch is fine.\n\n${signature}`,
+    `${signature}\n\nPS: the tea is on its way.`,
+    `Nobody answered this:\n\n${before}`,
+  ])('stays: %s', async (words) => {
+    expect((await answer(words)).text).toBe(words);
+    expect((await answer(`${words}\n\n${WROTE}\n\n${QUOTED}`)).text).toBe(words);
+  });
+
+  it('is history below ours', async () => {
+    const history = `${HEADER}\n\n${REPLY}\n\nFrom: Priya <priya@visitor.example>\nSent: 3 March 2026\n\n${before}`;
+    expect((await answer(`${NEW}\n\n${history}`)).text).toBe(NEW);
+  });
+});
