@@ -1,5 +1,5 @@
 import agency from '../../content/agency.json';
-import { LANGUAGE } from './language';
+import { dateLocale } from './language';
 
 /** The agency's zone (IANA). */
 export const AGENCY_TIME_ZONE: string = agency.timeZone;
@@ -44,9 +44,11 @@ export function perZone<T>(make: (timeZone: string) => T): (timeZone: string) =>
 export function timeFormat(
   timeZone: string | undefined,
   options: Intl.DateTimeFormatOptions,
-  locale = LANGUAGE,
+  locale?: string,
 ) {
-  const format = onDemand(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+  const format = onDemand(
+    () => new Intl.DateTimeFormat(locale ?? dateLocale(), { ...options, timeZone }),
+  );
   return {
     text: (moment: Moment): string => format().format(new Date(moment)),
     span: (from: Moment, to: Moment): string => format().formatRange(new Date(from), new Date(to)),

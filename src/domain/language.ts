@@ -1,7 +1,20 @@
 import agency from '../../content/agency.json';
 
-/** The language tag of the site's English (BCP 47): of its pages and emails, and of the numbers and dates in them. */
+/** The language tag of the site's English (BCP 47): of its pages and emails, and of the numbers in them. */
 export const LANGUAGE: string = agency.language;
+
+/**
+ * The locale in which Intl writes dates and times of an English. Where Intl knows no English of a country, as of Brazil, it would
+ * write them as in the United States; the rest of the world reads British ones.
+ *
+ * @param country its code, for a tag that names none
+ */
+export function dateLocale(tag = LANGUAGE, country: string = agency.location.countryCode): string {
+  const { region = country } = new Intl.Locale(tag);
+  const local = new Intl.Locale(tag, { region }).toString();
+  const { locale } = new Intl.DateTimeFormat(local).resolvedOptions();
+  return locale === 'en' && region !== 'US' ? 'en-GB' : local;
+}
 
 /** A language tag as Open Graph writes it; it wants a country, which a tag may leave out. */
 export function openGraphLocale(tag: string): string {

@@ -1,6 +1,6 @@
 import agency from '../../content/agency.json';
 import { AGENCY_TIME_ZONE, timeFormat, type Weekday, WEEKDAYS } from './clock';
-import { LANGUAGE } from './language';
+import { dateLocale, LANGUAGE } from './language';
 import { zoneNames } from './zone';
 
 /** When people are at work, on the agency's clocks. */
@@ -28,9 +28,9 @@ function weekdaysText(weekdays: readonly Weekday[]): string | undefined {
   return new Intl.ListFormat(LANGUAGE).format(week);
 }
 
-/** `9 AM` or `09:00`, as the language writes it. */
-function hourText(time: string, language: string): string {
-  const { text } = timeFormat('UTC', { timeStyle: 'short' }, language);
+/** `9 AM` or `09:00`, as the locale writes it. */
+function hourText(time: string, locale: string): string {
+  const { text } = timeFormat('UTC', { timeStyle: 'short' }, locale);
   return text(`2026-01-01T${time}Z`)
     .replace(/:00(?=\s?[ap]m)/i, '')
     .replace(/\s/g, ' ')
@@ -45,8 +45,8 @@ function hourText(time: string, language: string): string {
 export function availabilityText(
   { weekdays, opens, closes }: OfficeHours = OFFICE_HOURS,
   timeZone: string = AGENCY_TIME_ZONE,
-  language: string = LANGUAGE,
+  locale: string = dateLocale(),
 ): string {
-  const hours = `${hourText(opens, language)} to ${hourText(closes, language)} ${zoneNames(timeZone)}`;
+  const hours = `${hourText(opens, locale)} to ${hourText(closes, locale)} ${zoneNames(timeZone)}`;
   return [weekdaysText(weekdays), hours].filter(Boolean).join(', ');
 }

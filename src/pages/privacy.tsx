@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/require-content';
 import { PageHeader } from '../components/page-header';
 import { Seo } from '../components/seo';
-import { LANGUAGE } from '../domain/language';
+import { dateLocale } from '../domain/language';
 import { ContactDetails } from '../sections/contact-details';
 import { Layout } from '../sections/layout/layout';
 import { PrivacyFacts, PrivacySection } from '../sections/privacy/privacy';
@@ -12,7 +12,7 @@ const FILE = 'content/pages/privacy.json';
 
 /** 2026-11-22 as people read it: 22 November 2026. */
 const inWords = (day: string) =>
-  new Date(day).toLocaleDateString(LANGUAGE, { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(day).toLocaleDateString(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' });
 
 export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery>) {
   const page = requireContent(data.privacyPage, FILE);
