@@ -36,6 +36,7 @@ declare module 'hoodiecrow-imap' {
   type ImapServer = {
     server: Server;
     fetchHandlers: Record<string, FetchHandler>;
+    outputHandlers: ((connection: unknown, response: { skipResponse?: boolean }) => void)[];
     listen: (port: number, host: string, listening: () => void) => void;
     close: (closed: () => void) => void;
     getMailbox: (path: string) => Mailbox;

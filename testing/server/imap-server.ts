@@ -21,19 +21,26 @@ const USER = 'hello@meghdoot.example';
 const PASSWORD = 'p@ss:word/';
 
 /**
- * Before a mail, or its header, is handed out: answers a line that the server sends first, or throws, and the server refuses.
- * `hangUp` closes the connection.
+ * Before a mail, or its header, is handed out: answers a line that the server sends first, or null, and the server leaves the
+ * mail out of its response, or throws, and the server refuses. `hangUp` closes the connection.
  */
-type BeforeMail = (uid: number, hangUp: () => void) => string | undefined;
+export type BeforeMail = (uid: number, hangUp: () => void) => string | null | undefined;
 
 /** The package shortens the range of a query that is longer than a mail, and the mails after it are then empty. */
 const handOut =
   (beforeMail: BeforeMail): ImapPlugin =>
   (server) => {
+    let isLeftOut = false;
+    // Each row is sent right after its parts were asked for.
+    server.outputHandlers.push((_connection, response) => {
+      response.skipResponse = isLeftOut;
+      isLeftOut = false;
+    });
     for (const item of ['BODY', 'BODY.PEEK']) {
       server.fetchHandlers[item] = (connection, message, query) => {
         const line = beforeMail(message.uid, () => connection.socket.destroy());
-        if (line !== undefined) connection.socket.write(`${line}\r\n`);
+        isLeftOut ||= line === null;
+        if (typeof line === 'string') connection.socket.write(`${line}\r\n`);
         return handlers.BODY(connection, message, {
           ...query,
           ...(query.partial && { partial: [...query.partial] }),

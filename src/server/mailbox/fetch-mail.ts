@@ -1,5 +1,6 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
+import { MailboxFault } from './imap';
 import { logSkipped } from './skipped-mails';
 import type { Conversation } from './history/history';
 import type { MailHeader } from './mail-header';
@@ -30,7 +31,23 @@ function askedFor(rows: readonly FetchMessageObject[], uids: readonly number[]) 
   return [...byUid.values()].flatMap((own) => own.find(({ headers }) => headers) ?? own[0] ?? []);
 }
 
-/** Fetches the headers of these mails, without those that cannot be read; nothing is marked as read. */
+/**
+ * Lets mails be missing from a response only when they are gone. A server may leave one out that it has, and tells of one that
+ * somebody else has deleted only after a command such as NOOP.
+ * @throws MailboxFault when the mailbox still has one of them
+ */
+async function requireGone(client: ImapFlow, uids: readonly number[]): Promise<void> {
+  if (uids.length === 0) return;
+  await client.noop();
+  const present = await client.search({ uid: uids.join(',') }, { uid: true });
+  if (!present) throw new MailboxFault('EREFUSED');
+  if (present.some((uid) => uids.includes(uid))) throw new MailboxFault('ELEFTOUT');
+}
+
+/**
+ * Fetches the headers of these mails, without those that are gone or cannot be read; nothing is marked as read.
+ * @throws MailboxFault when the server leaves one out
+ */
 export async function fetchHeaders(
   client: ImapFlow,
   uids: readonly number[],
@@ -46,7 +63,12 @@ export async function fetchHeaders(
     },
     { uid: true },
   );
-  const messages = askedFor(rows, uids);
+  const messages = askedFor(rows, uids).filter(({ headers }) => headers);
+  const found = new Set(messages.map(({ uid }) => uid));
+  await requireGone(
+    client,
+    uids.filter((uid) => !found.has(uid)),
+  );
   const raws = messages.map(({ headers = NO_BYTES }) => headers);
   const headers = await parser.headers(raws, conversation);
   return messages.flatMap((message, index) => {
@@ -91,14 +113,20 @@ function isTextBeyond(parts: readonly MessageStructureObject[]): boolean {
 /** A mail as it was fetched; `structure` only of one that was fetched in part. */
 export type FetchedMail = { source: Buffer; isWhole: boolean; structure?: MessageStructureObject };
 
-/** Fetches a mail, or the beginning of a large one. Null when it is gone. */
+/**
+ * Fetches a mail, or the beginning of a large one. Null when it is gone.
+ * @throws MailboxFault when the server leaves it out
+ */
 export async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedMail | null> {
   const message = await client.fetchOne(
     String(uid),
     { size: true, source: { start: 0, maxLength: MOST_MAIL_BYTES } },
     { uid: true },
   );
-  if (!message || !message.source) return null;
+  if (!message || !message.source) {
+    await requireGone(client, [uid]);
+    return null;
+  }
   const { source, size = 0 } = message;
   if (size <= MOST_MAIL_BYTES) return { source, isWhole: true };
   const described = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });

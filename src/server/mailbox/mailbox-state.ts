@@ -15,6 +15,7 @@ const CAUSES: readonly [RegExp, string][] = [
   [/TIMEOUT|ETIMEDOUT/, 'the mail server does not answer in time'],
   [/^ECONNREFUSED/, 'nothing listens at the address of the mail server'],
   [/^E(HOST|NET)UNREACH/, 'the mail server is out of reach'],
+  [/^ELEFTOUT/, 'the mail server sends nothing when asked'],
   [/^ECONN|^EPIPE|^NOCONNECTION|^CLOSEDAFTER/, 'the mail server breaks the connection'],
 ];
 

@@ -1,3 +1,4 @@
+import type { BeforeMail } from '../../../testing/server/imap-server';
 import {
   type AnsweredLead,
   mailOf,
@@ -38,20 +39,21 @@ const refuse = () => {
 };
 
 /** The ways not to hand over a mail; `asked` is how often it was asked for: first for its header, then for all of it. */
-const WAYS: [string, string, (asked: number, hangUp: () => void) => void][] = [
+const WAYS: [string, string, BeforeMail][] = [
   ['refuses a mail', 'EREFUSED', (asked) => void (asked > 1 && refuse())],
   ['refuses even the header of a mail', 'EREFUSED', refuse],
   ['hangs up at a mail', 'NOCONNECTION', (asked, hangUp) => void (asked > 1 && hangUp())],
-  ['hangs up at the header of a mail', 'NOCONNECTION', (_asked, hangUp) => hangUp()],
+  ['hangs up at the header of a mail', 'NOCONNECTION', (_asked, hangUp) => void hangUp()],
+  ['leaves out a mail', 'ELEFTOUT', (asked) => (asked > 1 ? null : undefined)],
+  ['leaves out even the header of a mail', 'ELEFTOUT', () => null],
 ];
 
 it.each(WAYS)('a server that %s hands over those around it', async (_, code, spoil) => {
   deliver('First.', 'Bad.', 'Third.');
   let asked = 0;
-  room.mailbox.beforeMail((uid, hangUp) => {
-    if (uid === uidOf('Bad.')) spoil((asked += 1), hangUp);
-    return undefined;
-  });
+  room.mailbox.beforeMail((uid, hangUp) =>
+    uid === uidOf('Bad.') ? spoil((asked += 1), hangUp) : undefined,
+  );
   expect(await room.read()).toEqual({ kind: 'done', filed: 2 });
   expect(await room.textsOf(lead.id)).toEqual(['First.', 'Third.']);
   const before = await readUnfetched();
@@ -78,6 +80,17 @@ it('a mail that cannot be fetched is forgotten once it is gone', async () => {
   expect(await readUnfetched()).toMatchObject({ mails: 1 });
   room.mailbox.messages.pop();
   await room.read();
+  expect(await readUnfetched()).toBeNull();
+});
+
+it('a mail that is deleted while the mailbox is read has not failed', async () => {
+  deliver('First.', 'Deleted.');
+  room.mailbox.beforeMail((uid) => {
+    if (uid !== uidOf('Deleted.')) return undefined;
+    room.mailbox.messages.pop();
+    return null;
+  });
+  expect(await room.read()).toEqual({ kind: 'done', filed: 1 });
   expect(await readUnfetched()).toBeNull();
 });
 
