@@ -41,37 +41,6 @@ describe('the own account', () => {
     expect(bodies(server, 'PATCH', `/api/staff/${server.staffId}`)).toEqual([{ name: 'Asha Rao' }]);
   });
 
-  it('has a password, whose change asks for the present one', async () => {
-    const { server, user, region } = await open();
-    const password = region('Password');
-    await user.type(password.getByLabelText(/^Present password/), 'wrong');
-    await user.type(password.getByLabelText(/^New password/), 'several odd words{Enter}');
-    const present = password.getByLabelText(/^Present password/);
-    await waitFor(() =>
-      expect(present).toHaveAccessibleDescription('This is not your present password.'),
-    );
-    expect(present).toHaveFocus();
-    expect(password.getByLabelText(/^New password/)).toHaveValue('several odd words');
-    await user.clear(present);
-    await user.type(present, `${SIGN_IN.password}{Enter}`);
-    expect(await screen.findByText('Password Changed')).toBeVisible();
-    expect(present).toHaveValue('');
-    expect(bodies(server, 'PUT', '/api/password').at(-1)).toEqual({
-      current: SIGN_IN.password,
-      password: 'several odd words',
-    });
-  });
-
-  it('has a password that the server may refuse to change, and says why', async () => {
-    const { server, user, region } = await open();
-    const detail = 'Set up your authenticator app again first.';
-    server.answerNext('PUT /api/password', problem(403, { detail }));
-    const password = region('Password');
-    await user.type(password.getByLabelText(/^Present password/), SIGN_IN.password);
-    await user.type(password.getByLabelText(/^New password/), 'several odd words{Enter}');
-    expect(await password.findByRole('alert')).toHaveTextContent(detail);
-  });
-
   it('sets the time of the email about the day, or none', async () => {
     const { server, user, region } = await open();
     const mail = region('Email about your day');

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import { ownPasswordSchema } from '../../../domain/http-api/session';
 import { FormFailure, useFormField } from '../../components/form-field';
+import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
 import { NewPasswordField, PASSWORD_HINT } from '../session/new-password-field';
@@ -8,6 +9,15 @@ import { PasswordField } from '../session/password-field';
 import { useMe } from '../session/session';
 import { useChangePassword } from '../session/api/password';
 import { Section } from './section';
+
+const PERHAPS_CHANGED =
+  'The server didn’t confirm it, so we don’t know whether your password was changed. Next time, log in with the new one, or with the old one if that fails.';
+
+/** Why the password was not changed, where the server says no; of all else nobody knows how far it came. */
+const changeFailureText = (failure: RequestFailure): string =>
+  failure.isRefusal || failure.problem?.setting
+    ? failureText(failure, 'The password was not changed')
+    : PERHAPS_CHANGED;
 
 /** Changes the password; the present one is asked for, since a desk may be left open. */
 export function PasswordSection() {
@@ -21,8 +31,7 @@ export function PasswordSection() {
   const submit = form.handleSubmit((passwords) =>
     change.mutate(passwords, {
       onSuccess: () => form.reset(),
-      onError: (failure) =>
-        showFailure(form, failure, failureText(failure, 'The password was not changed')),
+      onError: (failure) => showFailure(form, failure, changeFailureText(failure)),
     }),
   );
   return (

@@ -10,7 +10,7 @@ import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField } from '../../components/form-field';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { senderOf } from '../leads/lead-names';
-import { NOT_BLOCKED, useBlocks } from './api/block-time';
+import { blockFailureText, useBlocks } from './api/block-time';
 import { useAgenda } from './api/agenda';
 import {
   type BlockForm,
@@ -42,7 +42,10 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
   const submit = form.handleSubmit((body) =>
     block.mutate(
       { block: body, isFailureShown: true },
-      { onSuccess: onClose, onError: (failure) => showFailure(form, failure, NOT_BLOCKED.text) },
+      {
+        onSuccess: onClose,
+        onError: (failure) => showFailure(form, failure, blockFailureText(failure)),
+      },
     ),
   );
 

@@ -151,11 +151,11 @@ describe('a call', () => {
     expect(await history().findByText('Asha removed the outcome of the call')).toBeVisible();
   });
 
-  it('tells that a change failed', async () => {
+  it('tells that nobody knows of a change that the server did not confirm', async () => {
     const { server, user } = await open(BEGUN);
     server.answerNext(`PATCH /api/leads/${LEAD.id}/consultation`, problem(503));
     await user.click(section().getByRole('button', { name: 'Took place' }));
-    expect(await screen.findByText('The call was not changed. Please try again.')).toBeVisible();
+    expect(await screen.findByText(/^We don’t know whether the call was changed\./)).toBeVisible();
   });
 });
 

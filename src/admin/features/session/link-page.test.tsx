@@ -92,13 +92,18 @@ describe('the link of an email', () => {
     expect(address()).toBe('/admin/login');
   });
 
-  it('says when the server is out of reach, and can be tried again', async () => {
+  it.each([
+    ['does not answer', unreachable()],
+    ['breaks', problem(500)],
+  ])('says what is not known when the server %s, and can be tried again', async (_what, answer) => {
     const server = new DeskServer();
     const user = renderDesk(server, { at: link('password') });
-    server.answerNext('PUT /api/password', unreachable());
+    server.answerNext('PUT /api/password', answer);
     await fill(user, await password(), 'several odd words');
     await user.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /we don’t know whether your password was set\..+try again\. If the link was used/,
+    );
     await user.click(set());
     expect(await screen.findByText(/logged out everywhere/)).toBeVisible();
   });

@@ -21,7 +21,8 @@ const WORDS = {
     title: 'Set a new password',
     withoutLink: 'Forgotten your password?',
     ask: 'Enter your email address, and we’ll send you a link to set a new one.',
-    spent: 'This link was used before or is too old. Ask for a new one here.',
+    spent:
+      'This link was used before or is too old. If you’ve set a password with it, log in. If not, ask for a new one here.',
     set: 'Your new password is set, and you’re logged out everywhere. Log in with it.',
   },
   invitation: {

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { linkedPasswordSchema } from '../../../domain/http-api/session';
 import * as z from '../../../domain/zod';
 import { FormFailure, FormField, useFormField } from '../../components/form-field';
+import type { RequestFailure } from '../../lib/request';
 import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { useSetPasswordByLink } from './api/password';
 import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
@@ -23,6 +24,15 @@ interface NewPasswordFormProps {
 
 /** The link's token is no field of the form. */
 const formSchema = z.omit(linkedPasswordSchema, { token: true });
+
+const PERHAPS_SET =
+  'The server didn’t confirm it, so we don’t know whether your password was set. Check your connection and try again. If the link was used by then, log in with the new password.';
+
+/** Why the password was not set, where the server says so; of all else nobody knows how far it came. */
+const setFailureText = (failure: RequestFailure): string =>
+  failure.isRefusal || failure.status === 503
+    ? failureText(failure, 'The password was not set')
+    : PERHAPS_SET;
 
 /** The form, and the function that sends it. */
 function useNewPassword(props: NewPasswordFormProps) {
@@ -45,7 +55,7 @@ function useNewPassword(props: NewPasswordFormProps) {
           if (status === 410 && problem?.accepted) return onAccepted(problem.detail ?? '');
           if (status === 410) return onSpent();
           if (status === 403 && problem?.factor) return setValue('code', '');
-          showFailure(form, failure, failureText(failure, 'The password was not set'));
+          showFailure(form, failure, setFailureText(failure));
         },
       },
     ),

@@ -5,7 +5,7 @@ import {
   blockResponseSchema,
   type Unavailable,
 } from '../../../../domain/http-api/consultations';
-import { noBody, request } from '../../../lib/request';
+import { noBody, request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { callKeys } from './agenda';
 
@@ -15,7 +15,12 @@ const BLOCKED = { title: 'Time Blocked', text: 'Nobody can book a call then.' };
 const UNBLOCKED = { title: 'Block Removed', text: 'Calls can be booked then again.' };
 const UNDONE = { title: 'Undone', text: 'The hours for calls are as they were before.' };
 const NOT_REMOVED = { title: 'Error', text: 'The block could not be removed.' };
-export const NOT_BLOCKED = { title: 'Error', text: 'The time was not blocked. Please try again.' };
+
+/** Why a time was not blocked, or that nobody knows: one that is blocked twice stays blocked when one of the two is removed. */
+export const blockFailureText = ({ isRefusal }: RequestFailure): string =>
+  isRefusal
+    ? 'The time was not blocked.'
+    : 'We don’t know whether the time was blocked. Look at the calls before you try again.';
 
 interface BlockMutation {
   block: Block;
@@ -50,7 +55,7 @@ export function useBlocks() {
       if (variables.isFailureShown) return;
       showToast(
         'error',
-        NOT_BLOCKED,
+        { title: 'Error', text: blockFailureText(failure) },
         retryOffer(failure, () => block.mutate(variables)),
       );
     },

@@ -38,12 +38,16 @@ interface CallMutation {
   isFailureShown?: boolean;
 }
 
-/** Why a call was not changed, in a sentence. */
-export function callFailureText({ status, problem }: RequestFailure): string {
+const PERHAPS_CHANGED =
+  'We don’t know whether the call was changed. Look at it before you try again.';
+
+/** Why a call was not changed, or that nobody knows. */
+export function callFailureText({ status, problem, isRefusal }: RequestFailure): string {
+  if (!isRefusal) return PERHAPS_CHANGED;
   if (status === 409 && problem?.slots) return 'That time is taken.';
   if (status === 409 && problem?.detail) return problem.detail;
   const message = status === 422 ? problem?.errors?.[0]?.message : undefined;
-  return message ?? 'The call was not changed. Please try again.';
+  return message ?? 'The call was not changed.';
 }
 
 /** Books, moves, cancels or settles the call of a lead. */
