@@ -49,7 +49,10 @@ function whereText(mailbox: MailboxResponse, now: number): string | null {
     const last = read_at ? `It was last read on ${shortTime(read_at)}.` : 'It was never read.';
     missing.push(`the mailbox ${why}. ${last}`);
   }
-  if (unfetched) missing.push(`${unfetchedText(unfetched)}. Look in the mailbox of ${address}.`);
+  if (unfetched) {
+    const since = `First tried on ${shortTime(unfetched.since)}.`;
+    missing.push(`${unfetchedText(unfetched)}. ${since} Look in the mailbox of ${address}.`);
+  }
   return missing.length === 0 ? null : `Answers may be missing: ${missing.join(' ')}`;
 }
 

@@ -160,7 +160,7 @@ describe('where answers are', () => {
     ],
     [
       { read_at: new Date().toISOString(), unfetched: { mails: 1, since: READ_AT, fault: FAULT } },
-      `Answers may be missing: 1 email cannot be fetched from the mailbox, because ${FAULT}. Look in the mailbox of hello@meghdoot.example.`,
+      `Answers may be missing: 1 email cannot be fetched from the mailbox, because ${FAULT}. First tried on ${shortTime(READ_AT)}. Look in the mailbox of hello@meghdoot.example.`,
     ],
   ])('is said while they do not arrive on the lead: %j', async (state, words) => {
     const server = new DeskServer([sampleLead(0)], STAFF);
