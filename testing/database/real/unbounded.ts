@@ -45,8 +45,18 @@ const COUNTED = `
     and (not toplevel or rolname not in ('postgres', 'supabase_admin'))
     and query ~* '\\m(update|delete)\\M'`;
 
-/** PL/pgSQL hands an assignment to PostgreSQL as it stands. */
-const asSql = (query: string) => query.replace(/^\s*[\w.]+\s*:?=/, 'select');
+function isStatement(query: string): boolean {
+  try {
+    parseSync(query);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PL/pgSQL hands an assignment to PostgreSQL as it stands, and an expression without its select. */
+const asSql = (query: string) =>
+  isStatement(query) ? query : `select ${query.replace(/^\s*[\w.]+\s*:?=/, '')}`;
 
 /** Statements without WHERE among all that PostgreSQL has counted in calls, those built at run time too. */
 export async function findUnbounded(database: Database): Promise<string[]> {
