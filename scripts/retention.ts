@@ -1,7 +1,12 @@
 /** `npm run retention -- --days 365 [--apply]`: erases personal data that is no longer needed. */
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { eraseInBatches, type Expired, expiredSchema } from '../src/domain/http-api/retention';
+import {
+  allFailed,
+  eraseInBatches,
+  type Expired,
+  expiredSchema,
+} from '../src/domain/http-api/retention';
 import { connectService } from '../src/server/db/supabase';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';
@@ -35,10 +40,11 @@ const inWords = ({ leads, subscribers }: Expired) =>
   `${leads} leads and ${subscribers} newsletter addresses`;
 
 /** @throws OperatorError when there are any: cron reports a command that ends with a failure */
-function reportFailed(failed: number): void {
-  if (failed === 0) return;
+function reportFailed(total: Expired): void {
+  if (allFailed(total) === 0) return;
+  const { failed, failed_subscribers } = total;
   throw new OperatorError(
-    `Leads that could not be erased: ${failed}. They are tried again next time; the table private.failed_erasures has their ids and the codes of the errors.`,
+    `Leads that could not be erased: ${failed}, newsletter addresses: ${failed_subscribers}. They are tried again next time; the tables private.failed_erasures and private.failed_deletions have their ids and the codes of the errors.`,
   );
 }
 
@@ -59,6 +65,6 @@ runCommand(async () => {
       (soFar) => console.log(`Erased so far: ${inWords(soFar)}.`),
     );
     console.log(`Erased: ${inWords(total)}.`);
-    reportFailed(total.failed);
+    reportFailed(total);
   });
 });

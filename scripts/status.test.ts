@@ -28,7 +28,7 @@ it('tells what came in and what waits; of the staff calendar only where there is
   const output = await status();
   expect(output).toMatch(/^Enquiries accepted today +0$/m);
   expect(output).toMatch(/^Mail waiting now +0$/m);
-  expect(output).toMatch(/^Leads that retention could not erase +0$/m);
+  expect(output).toMatch(/^Could not be erased by retention +0$/m);
   expect(output).not.toContain('Staff calendar');
 
   await service.rpc('keep_busy_times', { p_times: [], p_fault: 'HTTP 500' }).throwOnError();
@@ -75,5 +75,22 @@ it('tells in words why email waits', async () => {
   }
   expect(await status()).toMatch(
     /^Mail waiting now +2, the oldest for .+\n +2: the mail server refuses our user name or password \(EAUTH 535\)$/m,
+  );
+});
+
+it('tells of emails of visitors that cannot be fetched, and where they are', async () => {
+  const service = connectService(supabase.url, supabase.secretKey);
+  const { data } = await service.rpc('lease_mailbox', { p_mailbox: 'any' }).throwOnError();
+  const { lease: p_lease } = data as { lease: string };
+  await service.rpc('release_mailbox', { p_lease, p_is_read: true }).throwOnError();
+  expect(await status()).toMatch(/^Mailbox of answers +read \d+ seconds? ago$(?!\n +1 email)/m);
+
+  const again = await service.rpc('lease_mailbox', { p_mailbox: 'any' }).throwOnError();
+  const second = (again.data as { lease: string }).lease;
+  const mail = { p_lease: second, p_uid_validity: 1, p_uid: 7, p_fault: 'EREFUSED' };
+  await service.rpc('keep_unfetched_mail', mail).throwOnError();
+  await service.rpc('release_mailbox', { p_lease: second, p_is_read: true }).throwOnError();
+  expect(await status()).toMatch(
+    /^Mailbox of answers .+\n +1 email cannot be fetched from the mailbox, because the mail server does not do what it is asked \(EREFUSED\); look there$/m,
   );
 });

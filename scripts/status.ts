@@ -89,7 +89,7 @@ const lines = (counts: SiteCounts, causes: [string, string][]): [string, string 
   ['Mail given up today', counts.mail_failed],
   ['Mail waiting now', waiting(counts)],
   ...causes,
-  ['Leads that retention could not erase', counts.erasures_failed],
+  ['Could not be erased by retention', counts.erasures_failed],
   ...calendar(counts),
 ];
 

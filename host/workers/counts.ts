@@ -19,7 +19,7 @@ const siteCountsSchema = z.object({
 
 /**
  * Counts since midnight where the agency is (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
- * the emails that wait now with the age of the oldest in seconds, the leads that retention could not erase, and the staff
+ * the emails that wait now with the age of the oldest in seconds, what retention could not erase, and the staff
  * calendar's last read with the code of its failure since.
  */
 export type SiteCounts = z.infer<typeof siteCountsSchema>;

@@ -52,11 +52,26 @@ const erase = (browser: Browser, days: number) => browser.send('POST', '/api/ret
 it('counts old leads, erases them in the name of the manager, and leaves the others', async () => {
   const [old, young] = [await closed(401), await closed(399)];
   const { id, browser } = await desk.newStaff();
-  expect(await count(browser, 400)).toEqual({ leads: 1, subscribers: 0, failed: 0 });
+  expect(await count(browser, 400)).toEqual({
+    leads: 1,
+    subscribers: 0,
+    failed: 0,
+    failed_subscribers: 0,
+  });
   expect(await nameOf(old)).toBe('Usha Pillai');
 
-  expect(await (await erase(browser, 400)).json()).toEqual({ leads: 1, subscribers: 0, failed: 0 });
-  expect(await (await erase(browser, 400)).json()).toEqual({ leads: 0, subscribers: 0, failed: 0 });
+  expect(await (await erase(browser, 400)).json()).toEqual({
+    leads: 1,
+    subscribers: 0,
+    failed: 0,
+    failed_subscribers: 0,
+  });
+  expect(await (await erase(browser, 400)).json()).toEqual({
+    leads: 0,
+    subscribers: 0,
+    failed: 0,
+    failed_subscribers: 0,
+  });
   expect([await nameOf(old), await nameOf(young)]).toEqual(['', 'Usha Pillai']);
   const lines = desk.service.from('desk_log').select('detail').eq('kind', 'erased');
   expect((await lines.eq('actor_id', id).throwOnError()).data).toEqual([

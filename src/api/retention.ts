@@ -7,7 +7,8 @@ import { endpoint } from '../server/http/endpoint';
 const BATCH = 100;
 
 /**
- * Counts closed leads, spam and newsletter addresses that are older than kept: `?days=` → 200 `{leads, subscribers, failed}`.
+ * Counts closed leads, spam and newsletter addresses that are older than kept: `?days=` → 200 `{leads, subscribers, failed,
+ * failed_subscribers}`.
  * 401, 403 for anybody but a manager, 422, 503.
  */
 const getExpired = staffOnly({ query: retentionQuerySchema }, async ({ db }, { query }) =>
@@ -17,7 +18,7 @@ const getExpired = staffOnly({ query: retentionQuerySchema }, async ({ db }, { q
 );
 
 /**
- * Erases up to a hundred of each for good: JSON `{days}` → 200 `{leads, subscribers, failed}`; to be called by eraseInBatches.
+ * Erases up to a hundred of each for good: JSON `{days}` → 200 as above; to be called by eraseInBatches.
  * 401, 403 for anybody but a manager and with `proof` when one is due, 422, 503.
  */
 const postErasure = staffOnly({ body: retentionSchema }, async ({ db }, { body }) =>

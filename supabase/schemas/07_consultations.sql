@@ -171,7 +171,7 @@ begin
   if happened in ('call_moved', 'call_cancelled') then
     update public.mail_outbox
     set state = 'cancelled', settled_at = clock_timestamp()
-    where lead_id = new.lead_id and kind in ('call_tomorrow', 'call_soon') and state = 'queued';
+    where lead_id = new.lead_id and kind = any (private.reminder_mail()) and state = 'queued';
   end if;
   if happened in ('call_booked', 'call_moved') then
     insert into public.mail_outbox (kind, lead_id, due_at, wanted_at)

@@ -27,12 +27,19 @@ as $$
   ]
 $$;
 
+-- Email that reminds of a call: the one kind that a lead may get again, as its call moves.
+create function private.reminder_mail() returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array['call_tomorrow', 'call_soon']
+$$;
+
 -- All kinds, each of which has a job in src/server/email/outbox.ts; a test compares the two.
 create function private.mail_kinds() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
-  select array['staff_notification', 'acknowledgement', 'webhook', 'call_tomorrow', 'call_soon', 'newsletter_confirmation', 'day']
-    || private.event_mail() || private.account_mail()
+  select array['staff_notification', 'acknowledgement', 'webhook', 'newsletter_confirmation', 'day']
+    || private.reminder_mail() || private.event_mail() || private.account_mail()
 $$;
 
 create table public.mail_outbox (
@@ -69,9 +76,9 @@ comment on table public.mail_outbox is 'Mails and webhook calls: queued, sent, c
 -- Each once: one of a kind for an enquiry, one waiting of a kind of reminder, one of a kind for an event, one waiting for a
 -- subscriber, one of a kind waiting for a member of staff.
 create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind)
-  where event_id is null and kind not in ('call_tomorrow', 'call_soon');
+  where event_id is null and kind <> all (private.reminder_mail());
 create unique index mail_outbox_once_for_reminder on public.mail_outbox (lead_id, kind)
-  where state = 'queued' and kind in ('call_tomorrow', 'call_soon');
+  where state = 'queued' and kind = any (private.reminder_mail());
 create unique index mail_outbox_once_for_event on public.mail_outbox (event_id, kind) where event_id is not null;
 create unique index mail_outbox_once_for_subscriber on public.mail_outbox (subscriber_id) where state = 'queued';
 create unique index mail_outbox_once_for_staff on public.mail_outbox (staff_id, kind) where state = 'queued';
@@ -85,7 +92,7 @@ alter table public.mail_outbox enable row level security;
 create function private.visitor_mail() returns text[]
 language sql immutable
 as $$
-  select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled', 'call_tomorrow', 'call_soon']
+  select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled'] || private.reminder_mail()
 $$;
 
 -- Kinds that the workers say nobody is configured to receive, such as webhook calls without an address. None is queued then.
@@ -114,7 +121,7 @@ begin
     select wanted.kind, new.id
     from unnest(kinds) as wanted (kind)
     where not exists (select from private.unreceived_kinds as unreceived where unreceived.kind = wanted.kind)
-    on conflict (lead_id, kind) where event_id is null and kind not in ('call_tomorrow', 'call_soon')
+    on conflict (lead_id, kind) where event_id is null and kind <> all (private.reminder_mail())
       do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
       where mail_outbox.state = 'cancelled';
   end if;
@@ -122,13 +129,13 @@ begin
 end
 $$;
 
--- Staff are told when a visitor corrects, withdraws or reinstates an enquiry; a new owner, when a colleague assigned the lead.
+-- Staff are told when a visitor corrects, withdraws or reinstates an enquiry.
 create function private.queue_event_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.mail_outbox (kind, lead_id, event_id)
-  select case new.kind when 'owner' then 'assignment' else new.kind end, new.lead_id, new.id
+  select new.kind, new.lead_id, new.id
   from public.contact_submissions as lead
   where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null;
   return null;
@@ -137,11 +144,52 @@ $$;
 
 create trigger queue_event_mail
   after insert on public.lead_events
-  for each row when (
-    new.kind in ('correction', 'withdrawn', 'reinstated')
-    or new.kind = 'owner' and new.owner_id is not null and new.owner_id is distinct from new.actor_id
-  )
+  for each row when (new.kind in ('correction', 'withdrawn', 'reinstated'))
   execute function private.queue_event_mail();
+
+-- For how long an email waits for an undo, or for a later change that replaces it.
+create function private.undo_pause() returns interval language sql immutable set search_path = ''
+as $$
+  select interval '1 minute'
+$$;
+
+-- A new owner is told when a colleague assigned the lead. An email that waits when the owner changes again is cancelled, and
+-- whoever loses a lead is told nothing. An undo gives the lead back to somebody who was told when they got it: it only brings
+-- back the email of that time, where that was cancelled before it left.
+create function private.queue_assignment_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due constant timestamptz := clock_timestamp() + private.undo_pause();
+begin
+  update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
+  where lead_id = new.lead_id and kind = 'assignment' and state = 'queued';
+  if exists (select from public.contact_submissions where id = new.lead_id and num_nonnulls(spam_reason, erased_at) > 0) then
+    return null;
+  end if;
+  if new.undoes is not null then
+    -- Due as before: a worker may still hold it.
+    update public.mail_outbox set state = 'queued', settled_at = null
+    where kind = 'assignment' and state = 'cancelled' and event_id = (
+      select given.id
+      from public.lead_events as given
+      where given.lead_id = new.lead_id and given.kind = 'owner' and given.id < new.undoes
+        and given.owner_id = new.owner_id and given.undoes is null
+      order by given.id desc
+      limit 1
+    );
+  elsif new.owner_id is not null and new.owner_id is distinct from new.actor_id then
+    insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
+    values ('assignment', new.lead_id, new.id, due, due);
+  end if;
+  return null;
+end
+$$;
+
+create trigger queue_assignment_mail
+  after insert on public.lead_events
+  for each row when (new.kind = 'owner')
+  execute function private.queue_assignment_mail();
 
 -- The time of the lead's call as this audience ('' the visitor, 'staff_') knows it before an event; null when it knows of none.
 -- An audience knows every change but those whose email was not sent, because it still waits or was cancelled, and those of
@@ -174,7 +222,7 @@ as $$
 $$;
 
 -- Tells the visitor of each change of the call and of a call that staff booked, and staff of what the visitor changes (not
--- once more when a withdrawal cancels it). Waits a minute: a later change replaces this email, and a change that is undone
+-- once more when a withdrawal cancels it). Waits: a later change replaces this email, and a change that is undone
 -- meanwhile sends none. Of a call that the visitor asked for in what was taken for spam, the acknowledgement tells, if it waits.
 -- Waiting emails are locked first, so that none is claimed while this looks.
 create function private.queue_call_mail() returns trigger
@@ -183,7 +231,7 @@ as $$
 declare
   lead public.contact_submissions;
   call_time constant timestamptz := case when new.kind <> 'call_cancelled' then new.call_at end;
-  due constant timestamptz := clock_timestamp() + interval '1 minute';
+  due constant timestamptz := clock_timestamp() + private.undo_pause();
   audience text;
   is_news boolean;
   is_wanted boolean;

@@ -54,7 +54,7 @@ where (select private.is_staff());
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
 -- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` that the caller did not add, and were
--- `assigned` to the caller by a colleague since `p_since` (null: 0), and `latest`, the next `p_since`. One call, because each
+-- `assigned` to the caller by a colleague since `p_since` (null: 0) and still are, and `latest`, the next `p_since`. One call, because each
 -- page of the list asks for all of it. Errors: PT401, 42501.
 create function public.desk_summary(p_since timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -88,8 +88,16 @@ begin
         and event.actor_id is distinct from auth.uid()
     ),
     'assigned', (
-      select count(*) from public.lead_events
-      where kind = 'owner' and owner_id = auth.uid() and actor_id <> auth.uid() and created_at > p_since
+      select count(*)
+      from public.lead_events as event
+      join public.contact_submissions as lead on lead.id = event.lead_id and lead.owner_id = event.owner_id
+      where event.kind = 'owner' and event.owner_id = auth.uid() and event.actor_id <> auth.uid()
+        and event.created_at > p_since and event.undoes is null
+        and not exists (
+          select from public.lead_events as newer
+          where newer.lead_id = event.lead_id and newer.id > event.id
+            and newer.kind = 'owner' and newer.owner_id = event.owner_id and newer.undoes is null
+        )
     ),
     'latest', greatest(
       (select max(created_at) from public.lead_events where kind = 'created'),

@@ -44,6 +44,16 @@ create table private.failed_erasures (
 
 comment on table private.failed_erasures is 'Leads that retention could not erase, until it can; for definer functions alone.';
 
+-- Newsletter addresses that retention could not delete, by the code of the error.
+create table private.failed_deletions (
+  subscriber_id uuid primary key references public.newsletter_subscribers (id) on delete cascade,
+  code text not null,
+  failed_at timestamptz not null default clock_timestamp()
+);
+
+comment on table private.failed_deletions is
+  'Newsletter addresses that retention could not delete, until it can; for definer functions alone.';
+
 -- Erases leads, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call,
 -- what was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
 -- `erased_is_blank` refuses a row that keeps a personal column. Answers how many were not erased before.
@@ -245,8 +255,18 @@ as $$
   where private.is_expired(lead, p_days)
 $$;
 
--- `{leads, subscribers}` that are expired, and how many of the leads `failed` to be erased before; for the server's own key and
--- for managers. Errors: PT401, 42501.
+-- The number of newsletter addresses that could not be deleted when it was last tried.
+create function private.count_failed_deletions() returns bigint
+language sql stable security definer set search_path = ''
+as $$
+  select count(*)
+  from private.failed_deletions as failed
+  join public.newsletter_subscribers as subscriber on subscriber.id = failed.subscriber_id
+  where private.is_expired(subscriber)
+$$;
+
+-- `{leads, subscribers}` that are expired, and how many of these `failed` and `failed_subscribers` could not be erased before; for
+-- the server's own key and for managers. Errors: PT401, 42501.
 create function public.count_expired(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -259,7 +279,8 @@ begin
   return jsonb_build_object(
     'leads', (select count(*) from public.contact_submissions as lead where private.is_expired(lead, p_days)),
     'subscribers', (select count(*) from public.newsletter_subscribers as subscriber where private.is_expired(subscriber)),
-    'failed', private.count_failed_erasures(p_days)
+    'failed', private.count_failed_erasures(p_days),
+    'failed_subscribers', private.count_failed_deletions()
   );
 end
 $$;
@@ -320,22 +341,39 @@ begin
 end
 $$;
 
+-- Deletes up to so many expired newsletter addresses and answers how many, as erase_expired_leads erases leads: those that were
+-- never tried first, and each by itself where one of them cannot be deleted.
 create function private.delete_expired_subscribers(p_limit integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  deleted integer;
-begin
-  delete from public.newsletter_subscribers
-  where id = any (
-    array(
-      select subscriber.id from public.newsletter_subscribers as subscriber
-      where private.is_expired(subscriber)
-      limit p_limit
-      for update skip locked
-    )
+  ids constant uuid[] := array(
+    select subscriber.id
+    from public.newsletter_subscribers as subscriber
+    left join private.failed_deletions as failed on failed.subscriber_id = subscriber.id
+    where private.is_expired(subscriber)
+    order by failed.failed_at nulls first
+    limit p_limit
+    for update of subscriber skip locked
   );
-  get diagnostics deleted = row_count;
+  expired uuid;
+  deleted integer := 0;
+begin
+  begin
+    delete from public.newsletter_subscribers where id = any (ids);
+    return cardinality(ids);
+  exception when others then
+    null;
+  end;
+  foreach expired in array ids loop
+    begin
+      delete from public.newsletter_subscribers where id = expired;
+      deleted := deleted + 1;
+    exception when others then
+      insert into private.failed_deletions (subscriber_id, code) values (expired, sqlstate)
+      on conflict (subscriber_id) do update set code = excluded.code, failed_at = excluded.failed_at;
+    end;
+  end loop;
   return deleted;
 end
 $$;
@@ -356,8 +394,9 @@ as $$
   select private.sweep_factors();
 $$;
 
--- Erases up to `p_limit` of each and answers `{leads, subscribers}`, how many, and `failed`, how many leads cannot be erased as
--- things are; to be called until a call erases none and `failed` no longer grows. For the server's own key and for managers.
+-- Erases up to `p_limit` of each and answers `{leads, subscribers}`, how many, and `failed` and `failed_subscribers`, how many
+-- cannot be erased as things are; to be called until a call erases none and neither grows. That last call sweeps, so that a row
+-- that cannot be swept is an error which takes no erasure back. For the server's own key and for managers.
 -- Errors: PT401, 42501; PT403 a proof is due; 22023.
 create function public.erase_expired(p_days integer, p_limit integer default 500) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '30s'
@@ -365,6 +404,9 @@ as $$
 declare
   leads integer;
   subscribers integer;
+  failed_before bigint;
+  failed bigint;
+  failed_subscribers bigint;
 begin
   if private.calling_role() = 'authenticated' then
     perform private.require_manager();
@@ -376,18 +418,25 @@ begin
   if p_days < 1 then
     raise exception 'Keep leads for a day at least.' using errcode = 'invalid_parameter_value';
   end if;
+  failed_before := private.count_failed_erasures(p_days) + private.count_failed_deletions();
   leads := private.erase_expired_leads(p_days, p_limit);
   subscribers := private.delete_expired_subscribers(p_limit);
-  perform private.sweep_expired_rows();
+  failed := private.count_failed_erasures(p_days);
+  failed_subscribers := private.count_failed_deletions();
+  if leads + subscribers = 0 and failed + failed_subscribers <= failed_before then
+    perform private.sweep_expired_rows();
+  end if;
   if leads > 0 then
     perform private.note_in_log('erased', null, jsonb_build_object('leads', leads, 'days', p_days));
   end if;
-  return jsonb_build_object('leads', leads, 'subscribers', subscribers, 'failed', private.count_failed_erasures(p_days));
+  return jsonb_build_object(
+    'leads', leads, 'subscribers', subscribers, 'failed', failed, 'failed_subscribers', failed_subscribers
+  );
 end
 $$;
 
 -- Since midnight where the agency is: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
--- log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds, leads that
+-- log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds, what
 -- retention could not erase, when the staff calendar was last read, and what is wrong since. Error: 42501.
 create function public.site_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -414,7 +463,7 @@ begin
         where state = 'queued' and wanted_at <= now()
       ),
       'mail_failed', (select count(*) from public.mail_outbox where state = 'failed' and settled_at >= midnight),
-      'erasures_failed', private.count_failed_erasures(0),
+      'erasures_failed', private.count_failed_erasures(0) + private.count_failed_deletions(),
       'calendar_read_at', (select read_at from private.calendar_reading),
       'calendar_fault', (select fault from private.calendar_reading)
     )

@@ -18,7 +18,7 @@ begin
     private.email_key(text), private.mailbox_key(text), private.digits(text), private.phone_key(text), private.fold_text(text),
     private.lead_source(jsonb), private.source_name(text),
     private.blank_personal_data(),
-    private.account_mail(), private.event_mail(), private.mail_kinds()
+    private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds()
   to anon, authenticated, service_role;
   grant execute on function
     private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[]),

@@ -13,7 +13,15 @@ const REFUSE_SOME = `
   $$;
   create trigger refuse_erasure before update on public.contact_submissions
   for each row when (old.company = 'Stuck' and new.erased_at is not null)
-  execute function private.refuse_erasure()`;
+  execute function private.refuse_erasure();
+  create function private.refuse_deletion() returns trigger language plpgsql set search_path = '' as $$
+  begin
+    raise exception '% cannot be deleted.', old.email using errcode = 'foreign_key_violation';
+  end
+  $$;
+  create trigger refuse_deletion before delete on public.newsletter_subscribers
+  for each row when (old.email like 'stuck%')
+  execute function private.refuse_deletion()`;
 
 let supabase: TestSupabase;
 let project: Project;
@@ -54,15 +62,15 @@ test('leads that cannot be erased are counted, keep no other from it, and are tr
   const stuck = [await storeClosed(500, { company: 'Stuck' })];
   stuck.push(await storeClosed(450, { company: 'Stuck' }));
   const others = await Promise.all([400, 401, 402].map((days) => storeClosed(days)));
-  expect(await count()).toEqual({ leads: 5, subscribers: 0, failed: 0 });
+  expect(await count()).toEqual({ leads: 5, subscribers: 0, failed: 0, failed_subscribers: 0 });
 
   // As small as this, the oldest fill a batch.
-  expect(await erase(2)).toEqual({ leads: 0, subscribers: 0, failed: 2 });
-  expect(await erase(2)).toEqual({ leads: 2, subscribers: 0, failed: 2 });
-  expect(await erase(2)).toEqual({ leads: 1, subscribers: 0, failed: 2 });
+  expect(await erase(2)).toEqual({ leads: 0, subscribers: 0, failed: 2, failed_subscribers: 0 });
+  expect(await erase(2)).toEqual({ leads: 2, subscribers: 0, failed: 2, failed_subscribers: 0 });
+  expect(await erase(2)).toEqual({ leads: 1, subscribers: 0, failed: 2, failed_subscribers: 0 });
   for (const id of others) expect(await nameOf(id)).toBe('');
   for (const id of stuck) expect(await nameOf(id)).toBe('Asha Rao');
-  expect(await count()).toEqual({ leads: 2, subscribers: 0, failed: 2 });
+  expect(await count()).toEqual({ leads: 2, subscribers: 0, failed: 2, failed_subscribers: 0 });
   expect(await failedNow()).toBe(2);
 
   for (const id of stuck) {
@@ -70,19 +78,49 @@ test('leads that cannot be erased are counted, keep no other from it, and are tr
     await leads.update({ company: 'Rao' }).eq('id', id).throwOnError();
     await closeSince(id, 400);
   }
-  expect(await erase(2)).toEqual({ leads: 2, subscribers: 0, failed: 0 });
+  expect(await erase(2)).toEqual({ leads: 2, subscribers: 0, failed: 0, failed_subscribers: 0 });
   for (const id of stuck) expect(await nameOf(id)).toBe('');
   expect(await failedNow()).toBe(0);
 });
 
 test('a lead that is open again has not failed', async () => {
   const id = await storeClosed(400, { company: 'Stuck' });
-  expect(await erase(10)).toEqual({ leads: 0, subscribers: 0, failed: 1 });
+  expect(await erase(10)).toEqual({ leads: 0, subscribers: 0, failed: 1, failed_subscribers: 0 });
   await project.service
     .from('contact_submissions')
     .update({ status: 'contacted' })
     .eq('id', id)
     .throwOnError();
   expect(await failedNow()).toBe(0);
-  expect(await count()).toEqual({ leads: 0, subscribers: 0, failed: 0 });
+  expect(await count()).toEqual({ leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 });
+});
+
+test('newsletter addresses that cannot be deleted keep neither others nor leads, and are tried again', async () => {
+  const subscribers = project.service.from('newsletter_subscribers');
+  const requested_at = new Date(Date.now() - 31 * 86_400_000).toISOString();
+  const add = async (name: string) => {
+    const email = `${name}-${randomUUID()}@example.in`;
+    await subscribers.insert({ email, requested_at }).throwOnError();
+    return email;
+  };
+  const stuck = [await add('stuck'), await add('stuck')];
+  await add('gone');
+  const lead = await storeClosed(400);
+
+  // As small as this, those that are stuck may fill a batch.
+  for (let batch = 0; batch < 3; batch += 1) await erase(2);
+  expect(await erase(2)).toEqual({ leads: 0, subscribers: 0, failed: 0, failed_subscribers: 2 });
+  const left = await subscribers.select('email').order('requested_at').throwOnError();
+  expect(left.data.map(({ email }) => email).sort()).toEqual([...stuck].sort());
+  expect(await nameOf(lead)).toBe('');
+  expect(await count()).toMatchObject({ subscribers: 2, failed_subscribers: 2 });
+  expect(await failedNow()).toBe(2);
+
+  // Nobody tries to delete an address that was confirmed after all.
+  const [first = '', second = ''] = stuck;
+  const confirmed_at = new Date().toISOString();
+  await subscribers.update({ confirmed_at }).eq('email', first).throwOnError();
+  expect(await failedNow()).toBe(1);
+  await subscribers.update({ email: `freed-${randomUUID()}@example.in` }).eq('email', second);
+  expect(await erase(2)).toMatchObject({ subscribers: 1, failed_subscribers: 0 });
 });

@@ -96,7 +96,7 @@ it('erases what was set apart as spam, in whatever status, and nothing that only
 
   expect((await service.rpc('count_expired', { p_days: 365 })).data).toMatchObject({ leads: 3 });
   const { data } = await service.rpc('erase_expired', { p_days: 365 });
-  expect(data).toEqual({ leads: 3, subscribers: 0, failed: 0 });
+  expect(data).toEqual({ leads: 3, subscribers: 0, failed: 0, failed_subscribers: 0 });
   for (const { id, reference } of old) {
     expect(await read(id)).toMatchObject({ name: '', email: '', status: 'closed', reference });
   }

@@ -77,7 +77,7 @@ export class DeskState {
   /** The backups of this machine, or Supabase's. */
   backups: BackupsResponse | 'hosted' = { latest: null, making: false, failed: false };
   /** What has been closed for longer than any number of days that is asked; leads that `failed` always do. */
-  expired: Expired = { leads: 0, subscribers: 0, failed: 0 };
+  expired: Expired = { leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 };
   /** The names of colleagues who write a reply now. */
   writing: string[] = [];
   /** The person who last changed the lead with this id. */

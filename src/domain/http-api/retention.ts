@@ -29,33 +29,38 @@ export const retentionQuerySchema = z.strictObject({
 
 /**
  * Response of `GET` and `POST /api/retention`: leads, closed or spam, and newsletter addresses that are older than kept, or of
- * which this call has erased so many. `failed`: leads that could not be erased when it was last tried.
+ * which this call has erased so many. `failed` and `failed_subscribers` could not be erased when it was last tried.
  */
 export const expiredSchema = z.object({
   leads: z.number(),
   subscribers: z.number(),
   failed: z.number(),
+  failed_subscribers: z.number(),
 });
 export type Expired = z.infer<typeof expiredSchema>;
 
+/** How many leads and newsletter addresses could not be erased. */
+export const allFailed = ({ failed, failed_subscribers }: Expired): number =>
+  failed + failed_subscribers;
+
 /**
- * Erases batch after batch, until a call erases nothing and finds no further lead that cannot be erased.
+ * Erases batch after batch, until a call erases nothing and finds nothing more that cannot be erased.
  *
- * @param eraseBatch erases a batch, and answers how much that was and how many leads cannot be erased by now
+ * @param eraseBatch erases a batch, and answers how much that was and how much cannot be erased by now
  * @param onProgress called with the totals after each batch that did something
  */
 export async function eraseInBatches(
   eraseBatch: () => Promise<Expired>,
   onProgress: (total: Expired) => void,
 ): Promise<Expired> {
-  let total: Expired = { leads: 0, subscribers: 0, failed: 0 };
+  let total: Expired = { leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 };
   for (;;) {
     const batch = await eraseBatch();
-    const isOver = batch.leads + batch.subscribers === 0 && batch.failed <= total.failed;
+    const isOver = batch.leads + batch.subscribers === 0 && allFailed(batch) <= allFailed(total);
     total = {
+      ...batch,
       leads: total.leads + batch.leads,
       subscribers: total.subscribers + batch.subscribers,
-      failed: batch.failed,
     };
     if (isOver) return total;
     onProgress(total);

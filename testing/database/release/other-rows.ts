@@ -24,6 +24,8 @@ export const OTHERS = `
   insert into private.unfetched_mails (uid_validity, uid, fault) values (1, 7, 'EFETCH');
   insert into private.failed_erasures (lead_id, code)
     select id, '23514' from public.contact_submissions where name = 'Closed Khan';
+  insert into private.failed_deletions (subscriber_id, code)
+    select id, '23503' from public.newsletter_subscribers where email = 'gone@example.com';
   insert into private.address_changes (user_id, new_email)
     select id, 'vikram.sethi@meghdoot.example' from auth.users where email = 'vikram@meghdoot.example';
   update private.desk_settings set factor_due = '2027-03-01';

@@ -32,9 +32,17 @@ export function dataHandlers(state: DeskState) {
     http.get('/api/retention', () => respond(expiredSchema, state.expired)),
     http.post('/api/retention', async ({ request }) => {
       await bodyOf(retentionSchema, request);
-      const { leads, subscribers, failed } = state.expired;
-      const erased = { leads: Math.min(BATCH, leads - failed), subscribers, failed };
-      state.expired = { leads: leads - erased.leads, subscribers: 0, failed };
+      const { leads, subscribers, failed, failed_subscribers } = state.expired;
+      const erased = {
+        ...state.expired,
+        leads: Math.min(BATCH, leads - failed),
+        subscribers: subscribers - failed_subscribers,
+      };
+      state.expired = {
+        ...state.expired,
+        leads: leads - erased.leads,
+        subscribers: failed_subscribers,
+      };
       return respond(expiredSchema, erased);
     }),
   ];

@@ -116,7 +116,7 @@ describe('old leads', () => {
 
   it('are counted first, and erased in batches once their number was typed', async () => {
     const { server, user } = await count(
-      (one) => (one.expired = { leads: 5, subscribers: 1, failed: 0 }),
+      (one) => (one.expired = { leads: 5, subscribers: 1, failed: 0, failed_subscribers: 0 }),
     );
     const counted =
       '5 leads closed or marked as spam for more than 365 days and 1 newsletter address';
@@ -139,18 +139,25 @@ describe('old leads', () => {
 
   it('tell how far the erasing came when it stops', async () => {
     const { server, user } = await count(
-      (one) => (one.expired = { leads: 3, subscribers: 0, failed: 0 }),
+      (one) => (one.expired = { leads: 3, subscribers: 0, failed: 0, failed_subscribers: 0 }),
     );
     await user.click(await button('Erase…'));
     server.answerNext('POST /api/retention', problem(503));
-    const batch = respond(expiredSchema, { leads: 2, subscribers: 0, failed: 0 });
+    const batch = respond(expiredSchema, {
+      leads: 2,
+      subscribers: 0,
+      failed: 0,
+      failed_subscribers: 0,
+    });
     server.answerNext('POST /api/retention', batch);
     await user.keyboard('3{Enter}');
     expect(await screen.findByText(/Erased so far: 2 leads\.$/)).toBeVisible();
   });
 
   it('that cannot be erased are told, and stay to be tried again', async () => {
-    const { user } = await count((one) => (one.expired = { leads: 3, subscribers: 0, failed: 1 }));
+    const { user } = await count(
+      (one) => (one.expired = { leads: 3, subscribers: 0, failed: 1, failed_subscribers: 0 }),
+    );
     await user.click(await button('Erase…'));
     await screen.findByRole('dialog', { name: 'Erase old leads?' });
     await user.keyboard('3{Enter}');
@@ -159,6 +166,17 @@ describe('old leads', () => {
     expect(await screen.findByText(left)).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await button('Erase…')).toBeEnabled();
+  });
+
+  it('leave addresses that cannot be deleted, and tell of them', async () => {
+    const { user } = await count(
+      (one) => (one.expired = { leads: 1, subscribers: 2, failed: 0, failed_subscribers: 1 }),
+    );
+    await user.click(await button('Erase…'));
+    await screen.findByRole('dialog', { name: 'Erase old leads?' });
+    await user.keyboard('1{Enter}');
+    expect(await screen.findByText(/ 1 newsletter address couldn’t be erased\.$/)).toBeVisible();
+    expect(await screen.findByText(/^This would erase 0 leads .+ and 1 newsletter/)).toBeVisible();
   });
 
   it('that are not there are told, too', async () => {

@@ -10,7 +10,7 @@ import { useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
 import { type Counted, countedText, expiredText, useEraseExpired } from './api/retention';
 
-const NOTHING_YET: Expired = { leads: 0, subscribers: 0, failed: 0 };
+const NOTHING_YET: Expired = { leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 };
 
 /** Anything but the number of leads is refused; people may type it with or without commas. */
 const confirmationOf = ({ leads }: Counted) =>

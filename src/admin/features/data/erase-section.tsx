@@ -1,7 +1,7 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { type Expired, retentionQuerySchema } from '../../../domain/http-api/retention';
+import { allFailed, type Expired, retentionQuerySchema } from '../../../domain/http-api/retention';
 import { FormFailure, FormField } from '../../components/form-field';
 import { LazyPart } from '../../components/loading';
 import { TitledCard } from '../../components/page';
@@ -21,9 +21,11 @@ export function EraseSection() {
     setAsking(false);
     setCounted(left);
   };
-  /** Leads that could not be erased are still there. */
-  const closeErased = (days: number, { failed }: Expired) =>
-    close(failed > 0 ? { days, leads: failed, subscribers: 0, failed } : undefined);
+  /** What could not be erased is still there. */
+  const closeErased = (days: number, total: Expired) => {
+    const left = { ...total, days, leads: total.failed, subscribers: total.failed_subscribers };
+    close(allFailed(total) > 0 ? left : undefined);
+  };
   return (
     <TitledCard title="Erase old leads" size="h2">
       <Stack sx={{ gap: 2 }}>
@@ -51,8 +53,8 @@ export function EraseSection() {
               }
             >
               This would erase {countedText(counted)}.
-              {counted.failed > 0 &&
-                ` Last time, ${failedText(counted.failed)} If that happens again, tell whoever runs the site.`}
+              {allFailed(counted) > 0 &&
+                ` Last time, ${failedText(counted)} If that happens again, tell whoever runs the site.`}
             </Alert>
           )}
         </div>

@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { eraseInBatches, type Expired, expiredSchema } from '../../../../domain/http-api/retention';
+import {
+  allFailed,
+  eraseInBatches,
+  type Expired,
+  expiredSchema,
+} from '../../../../domain/http-api/retention';
 import { countText } from '../../../../domain/number-text';
 import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
@@ -13,11 +18,11 @@ export interface Counted extends Expired {
 const plural = (count: number, one: string, many: string) =>
   `${countText(count)} ${count === 1 ? one : many}`;
 
+const addressesText = (subscribers: number) =>
+  plural(subscribers, 'newsletter address', 'newsletter addresses');
+
 const joined = (leads: string, subscribers: number) =>
-  [
-    leads,
-    ...(subscribers > 0 ? [plural(subscribers, 'newsletter address', 'newsletter addresses')] : []),
-  ].join(' and ');
+  [leads, ...(subscribers > 0 ? [addressesText(subscribers)] : [])].join(' and ');
 
 /** `1,200 leads and 3 newsletter addresses`; addresses only where there are some. */
 export const expiredText = ({ leads, subscribers }: Expired): string =>
@@ -30,9 +35,14 @@ export const countedText = ({ days, leads, subscribers }: Counted): string =>
     subscribers,
   );
 
-/** `2 leads couldn’t be erased.` */
-export const failedText = (failed: number): string =>
-  `${plural(failed, 'lead', 'leads')} couldn’t be erased.`;
+/** `2 leads and 1 newsletter address couldn’t be erased.` */
+export function failedText({ failed, failed_subscribers }: Expired): string {
+  const parts = [
+    failed > 0 && plural(failed, 'lead', 'leads'),
+    failed_subscribers > 0 && addressesText(failed_subscribers),
+  ];
+  return `${parts.filter(Boolean).join(' and ')} couldn’t be erased.`;
+}
 
 const PATH = '/api/retention';
 
@@ -53,11 +63,11 @@ export function useEraseExpired(days: number, onProgress: (total: Expired) => vo
         onProgress,
       ),
     onSuccess: (total) =>
-      total.failed === 0
+      allFailed(total) === 0
         ? showToast('success', { title: 'Erased', text: `${expiredText(total)}.` })
         : showToast('error', {
             title: 'Not all were erased',
-            text: `Erased: ${expiredText(total)}. ${failedText(total.failed)}`,
+            text: `Erased: ${expiredText(total)}. ${failedText(total)}`,
           }),
     // A batch that was erased before a failure is gone too.
     onSettled: () => refreshLeads(client),
