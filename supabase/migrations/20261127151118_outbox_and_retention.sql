@@ -123,29 +123,10 @@ CREATE OR REPLACE FUNCTION private.queue_assignment_mail()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  due constant timestamptz := clock_timestamp() + private.undo_pause();
 begin
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = new.lead_id and kind = 'assignment' and state = 'queued';
-  if exists (select from public.contact_submissions where id = new.lead_id and num_nonnulls(spam_reason, erased_at) > 0) then
-    return null;
-  end if;
-  if new.undoes is not null then
-    -- Due as before: a worker may still hold it.
-    update public.mail_outbox set state = 'queued', settled_at = null
-    where kind = 'assignment' and state = 'cancelled' and event_id = (
-      select given.id
-      from public.lead_events as given
-      where given.lead_id = new.lead_id and given.kind = 'owner' and given.id < new.undoes
-        and given.owner_id = new.owner_id and given.undoes is null
-      order by given.id desc
-      limit 1
-    );
-  elsif new.owner_id is not null and new.owner_id is distinct from new.actor_id then
-    insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
-    values ('assignment', new.lead_id, new.id, due, due);
-  end if;
+  perform private.tell_owner(new.lead_id);
   return null;
 end
 $function$;
@@ -227,6 +208,9 @@ begin
       do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
       where mail_outbox.state = 'cancelled';
   end if;
+  if tg_op = 'UPDATE' and old.spam_reason is not null then
+    perform private.tell_owner(new.id);
+  end if;
   return null;
 end
 $function$;
@@ -253,6 +237,31 @@ CREATE OR REPLACE FUNCTION private.reminder_mail()
  SET search_path TO ''
 AS $function$
   select array['call_tomorrow', 'call_soon']
+$function$;
+
+CREATE OR REPLACE FUNCTION private.tell_owner(p_lead_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
+  select 'assignment', lead.id, given.id, pause.due, pause.due
+  from public.contact_submissions as lead
+  cross join lateral (
+    select event.id, event.actor_id
+    from public.lead_events as event
+    where event.lead_id = lead.id and event.kind = 'owner' and event.owner_id = lead.owner_id and event.undoes is null
+      and not exists (select from public.lead_events as undo where undo.undoes = event.id)
+    order by event.id desc
+    limit 1
+  ) as given
+  cross join (select clock_timestamp() + private.undo_pause() as due) as pause
+  where lead.id = p_lead_id and num_nonnulls(lead.spam_reason, lead.erased_at) = 0
+    and given.actor_id is distinct from lead.owner_id
+  on conflict (event_id, kind) where event_id is not null
+    do update set state = 'queued', settled_at = null
+    where mail_outbox.state = 'cancelled'
 $function$;
 
 CREATE OR REPLACE FUNCTION private.undo_pause()

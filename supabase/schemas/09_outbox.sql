@@ -102,6 +102,36 @@ create table private.unreceived_kinds (
 
 comment on table private.unreceived_kinds is 'Kinds of mail without a receiver; for definer functions alone.';
 
+-- For how long an email waits for an undo, or for a later change that replaces it.
+create function private.undo_pause() returns interval language sql immutable set search_path = ''
+as $$
+  select interval '1 minute'
+$$;
+
+-- Tells the owner of a lead that a colleague assigned it to them, once. One that was cancelled is due as before, because a worker
+-- may still hold it.
+create function private.tell_owner(p_lead_id uuid) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
+  select 'assignment', lead.id, given.id, pause.due, pause.due
+  from public.contact_submissions as lead
+  cross join lateral (
+    select event.id, event.actor_id
+    from public.lead_events as event
+    where event.lead_id = lead.id and event.kind = 'owner' and event.owner_id = lead.owner_id and event.undoes is null
+      and not exists (select from public.lead_events as undo where undo.undoes = event.id)
+    order by event.id desc
+    limit 1
+  ) as given
+  cross join (select clock_timestamp() + private.undo_pause() as due) as pause
+  where lead.id = p_lead_id and num_nonnulls(lead.spam_reason, lead.erased_at) = 0
+    and given.actor_id is distinct from lead.owner_id
+  on conflict (event_id, kind) where event_id is not null
+    do update set state = 'queued', settled_at = null
+    where mail_outbox.state = 'cancelled'
+$$;
+
 -- Spam makes no mail. Restored spam gets the mail it missed. Staff know the lead they added, and its person was promised no
 -- email.
 create function private.queue_enquiry_mail() returns trigger
@@ -125,6 +155,9 @@ begin
       do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
       where mail_outbox.state = 'cancelled';
   end if;
+  if tg_op = 'UPDATE' and old.spam_reason is not null then
+    perform private.tell_owner(new.id);
+  end if;
   return null;
 end
 $$;
@@ -147,41 +180,15 @@ create trigger queue_event_mail
   for each row when (new.kind in ('correction', 'withdrawn', 'reinstated'))
   execute function private.queue_event_mail();
 
--- For how long an email waits for an undo, or for a later change that replaces it.
-create function private.undo_pause() returns interval language sql immutable set search_path = ''
-as $$
-  select interval '1 minute'
-$$;
-
--- A new owner is told when a colleague assigned the lead. An email that waits when the owner changes again is cancelled, and
--- whoever loses a lead is told nothing. An undo gives the lead back to somebody who was told when they got it: it only brings
--- back the email of that time, where that was cancelled before it left.
+-- An email that waits when the owner changes again is cancelled, and whoever loses a lead is told nothing. An undo gives the lead
+-- back to an owner who was told then, unless the email of that time was cancelled before it left.
 create function private.queue_assignment_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  due constant timestamptz := clock_timestamp() + private.undo_pause();
 begin
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = new.lead_id and kind = 'assignment' and state = 'queued';
-  if exists (select from public.contact_submissions where id = new.lead_id and num_nonnulls(spam_reason, erased_at) > 0) then
-    return null;
-  end if;
-  if new.undoes is not null then
-    -- Due as before: a worker may still hold it.
-    update public.mail_outbox set state = 'queued', settled_at = null
-    where kind = 'assignment' and state = 'cancelled' and event_id = (
-      select given.id
-      from public.lead_events as given
-      where given.lead_id = new.lead_id and given.kind = 'owner' and given.id < new.undoes
-        and given.owner_id = new.owner_id and given.undoes is null
-      order by given.id desc
-      limit 1
-    );
-  elsif new.owner_id is not null and new.owner_id is distinct from new.actor_id then
-    insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
-    values ('assignment', new.lead_id, new.id, due, due);
-  end if;
+  perform private.tell_owner(new.lead_id);
   return null;
 end
 $$;

@@ -81,6 +81,45 @@ describe('the undo of an assignment', () => {
   });
 });
 
+test.each([
+  ['sent', 'sent', 'meera: sent'],
+  ['unreachable', null, 'meera: cancelled'],
+])(
+  'an email that a worker holds, and that was %s, ends so beside an undo',
+  async (outcome, settled, told) => {
+    const { service } = project.current;
+    const id = await store();
+    const event = await give(id, meera);
+    const due_at = new Date().toISOString();
+    await service.from('mail_outbox').update({ due_at }).eq('event_id', event).throwOnError();
+    const claimed = await service.rpc('claim_mail', { p_kinds: ['assignment'] }).throwOnError();
+    const [mail] = claimed.data as { id: string; claim: string }[];
+    await undone(id, event);
+    const end = { p_id: mail?.id ?? '', p_claim: mail?.claim ?? '', p_outcome: outcome };
+    expect((await service.rpc('settle_mail', end).throwOnError()).data).toBe(settled);
+    expect(await mailsOf(id)).toEqual([told]);
+  },
+);
+
+test('of spam no owner is told, and of a lead that is none after all its present one', async () => {
+  const id = await store();
+  await give(id, people.ravi);
+  const marked = await change(id, { spam_reason: 'Marked by staff' });
+  expect(await mailsOf(id)).toEqual(['ravi: cancelled']);
+  await undone(id, marked);
+  expect(await mailsOf(id)).toEqual(['ravi: queued']);
+
+  await change(id, { spam_reason: 'Marked by staff' });
+  await give(id, meera);
+  expect(await mailsOf(id)).toEqual(['ravi: cancelled']);
+  await change(id, { spam_reason: null });
+  expect(await mailsOf(id)).toEqual(['ravi: cancelled', 'meera: queued']);
+  await send(id);
+  await change(id, { spam_reason: 'Marked by staff' });
+  await change(id, { spam_reason: null });
+  expect(await mailsOf(id)).toEqual(['ravi: cancelled', 'meera: sent']);
+});
+
 test('of a lead that is assigned again, or to nobody, no email waits to the owner of before', async () => {
   const id = await store();
   await give(id, people.ravi);
