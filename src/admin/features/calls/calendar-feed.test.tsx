@@ -47,9 +47,12 @@ describe('the calendar feed', () => {
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('says when that failed', async () => {
-    const { make } = await open((server) => server.answerNext(FEED, problem(503)));
+  it.each([
+    ['the server refuses it', problem(403), /^The address could not be made\. An address you had/],
+    ['nobody knows', problem(503), /^We don’t know .+ If it was, one you had no longer works/],
+  ])('says when %s', async (_what, answer, words) => {
+    const { make } = await open((server) => server.answerNext(FEED, answer));
     await make(MAKE);
-    expect(await screen.findByText(/^The address could not be made\./)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 });

@@ -90,6 +90,15 @@ it('an email that is on its way says why it cannot be undone', async () => {
   expect(await screen.findByText(detail)).toBeVisible();
 });
 
+it('an undo without a response says that nobody knows', async () => {
+  const { server, user } = await open({
+    ...{ kind: 'reply', channel: 'email', state: 'queued', text: WORDS },
+  });
+  server.answerNext(`POST /api/leads/${LEAD.id}/undo`, unreachable());
+  await click(user, 'Undo sending');
+  expect(await screen.findByText(/^We don’t know whether the email was held back\./)).toBeVisible();
+});
+
 describe('an email that failed', () => {
   const email = { kind: 'reply', channel: 'email', subject: 'Hello' } as const;
   const failed: Partial<LeadEvent> = { ...email, state: 'failed', text: WORDS };

@@ -143,9 +143,9 @@ describe('a draft', () => {
   });
 
   it.each([
-    ['the mail server is away', problem(503), /Your text is kept/],
+    ['the server is away', problem(503), /^We don’t know whether the email was sent/],
     ['email is not set up', problem(503, { missing: 'SMTP_URL' }), /SMTP_URL is not set/],
-    ['the line is cut', unreachable(), /Your text is kept/],
+    ['the line is cut', unreachable(), /^We don’t know .+ Your text is kept/],
     ['the lead was withdrawn', problem(409, { detail: 'It was withdrawn.' }), /It was withdrawn/],
   ])('is kept when %s', async (_state, answer, reason) => {
     const { server, user } = await write();

@@ -13,10 +13,14 @@ interface SendFailureProps {
 /** A long email would leave it below the fold. */
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Why an email was not sent. It stays with the text, of which nothing is lost. */
+const NOT_SENT = 'The email was not sent. Your text is kept.';
+const PERHAPS_SENT =
+  'We don’t know whether the email was sent. Your text is kept: send it again unchanged, and it leaves only once.';
+
+/** Why an email was not sent, or that nobody knows. It stays with the text, of which nothing is lost. */
 export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
   const nameOf = useNameOf();
-  const { status, problem } = failure;
+  const { status, problem, isRefusal } = failure;
   const { event, errors = [], missing, detail } = problem ?? {};
   if (event) {
     return (
@@ -45,10 +49,7 @@ export function SendFailure({ failure, onSendAnyway }: SendFailureProps) {
   const refusal = status === 409 ? detail : undefined;
   return (
     <Alert ref={scrollTo} severity="error">
-      {ofName ??
-        notSetUp ??
-        refusal ??
-        'The email could not be sent. Your text is kept: try again.'}
+      {ofName ?? notSetUp ?? refusal ?? (isRefusal ? NOT_SENT : PERHAPS_SENT)}
     </Alert>
   );
 }

@@ -46,14 +46,15 @@ export const useFreeTimes = () =>
 const renewFeed = (): Promise<FeedResponse> =>
   request(feedResponseSchema, '/api/consultations/feed', { method: 'POST' });
 
+const NOT_RENEWED = 'The address could not be made. An address you had still works.';
+const PERHAPS_RENEWED =
+  'We don’t know whether the address was made. If it was, one you had no longer works: make another.';
+
 export function useRenewFeed() {
   const { showToast } = useToasts();
   return useMutation({
     mutationFn: renewFeed,
-    onError: () =>
-      showToast('error', {
-        title: 'Error',
-        text: 'The address could not be made. An address you had still works.',
-      }),
+    onError: ({ isRefusal }) =>
+      showToast('error', { title: 'Error', text: isRefusal ? NOT_RENEWED : PERHAPS_RENEWED }),
   });
 }

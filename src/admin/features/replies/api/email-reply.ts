@@ -32,6 +32,7 @@ const SENDING = { title: 'Reply On Its Way', text: 'It leaves in ten seconds.' }
 const NOT_SENT = { title: 'Not Sent', text: 'The reply is a draft again.' };
 const NOT_SENT_NEWER = { title: 'Not Sent', text: 'The draft you have begun since is kept.' };
 const NOT_UNDONE = { title: 'Error', text: 'The email could not be held back.' };
+const PERHAPS_UNDONE = 'We don’t know whether the email was held back. The conversation shows it.';
 
 const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedReply> =>
   request(queuedReplySchema, repliesPath(leadId), { method: 'POST', body: reply });
@@ -64,10 +65,10 @@ export function useUndoReply(lead: Pick<Lead, 'id'>) {
       showToast('success', isRestored ? NOT_SENT : NOT_SENT_NEWER);
     },
     onError: (failure, event) => {
-      const { detail = NOT_UNDONE.text } = failure.problem ?? {};
+      const { detail = NOT_UNDONE.text } = failure.status === 409 ? (failure.problem ?? {}) : {};
       showToast(
         'error',
-        failure.status === 409 ? { ...NOT_UNDONE, text: detail } : NOT_UNDONE,
+        { ...NOT_UNDONE, text: failure.isRefusal ? detail : PERHAPS_UNDONE },
         retryOffer(failure, () => undo.mutate(event)),
       );
     },
