@@ -51,7 +51,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const key = supabase.secretKey;
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
-      // staff-admin and local-backups ask the database first who calls, ask-auth names visitors to Auth.
+      // auth-admin and local-backups ask the database first who calls, ask-auth names visitors to Auth.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     await tellAgencySettings(supabase);

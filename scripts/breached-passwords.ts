@@ -7,14 +7,14 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { addText, type BloomFilter } from '../src/server/auth/bloom-filter';
-import { MIN_CHARACTERS } from '../src/server/auth/password-rules';
+import { addText, type BloomFilter } from '../src/server/auth/passwords/bloom-filter';
+import { MIN_CHARACTERS } from '../src/server/auth/passwords/password-rules';
 import { codePoints } from '../src/domain/text';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from './lib/command';
 
 const SOURCE = 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be';
-const TARGET = 'src/server/auth/breached-passwords.json';
+const TARGET = 'src/server/auth/passwords/breached-passwords.json';
 
 /** With 17 positions of 24 bits a password, about one good password in 70,000 is refused. */
 const BITS_EACH = 24;

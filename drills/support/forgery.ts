@@ -1,6 +1,6 @@
 import { sealData, unsealData } from 'iron-session';
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose';
-import { IDLE_SECONDS, type Session, sessionSchema } from '../../src/server/auth/session';
+import { IDLE_SECONDS, type Session, sessionSchema } from '../../src/server/auth/session-cookies';
 import { SESSION_COOKIE } from './staff';
 
 /** Opens a cookie as only somebody can who has the secret. */

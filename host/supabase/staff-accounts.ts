@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthError, GoTrueAdminApi, User } from '@supabase/supabase-js';
 
-import { FULL_ACCESS, NO_ACCESS } from '../../src/server/auth/auth-admin';
+import { FULL_ACCESS, NO_ACCESS } from '../../src/server/auth/supabase/auth-admin';
 import type { Db } from '../../src/server/db/supabase';
 import { OperatorError } from '../../supabase/local/errors';
 
-export { connectAuthAdmin } from '../../src/server/auth/auth-admin';
+export { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
 
 const accountsPerPage = 200;
 

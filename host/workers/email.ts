@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectAuthAdmin } from '../../src/server/auth/auth-admin';
+import { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
 import type { Env } from '../../src/server/env';
 import { connectOutbox, type Channel, type Outbox } from '../../src/server/email/outbox';
 import type { SupabaseConnection } from '../supabase/connect';

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type AuthError, AuthWeakPasswordError, type GoTrueAdminApi } from '@supabase/supabase-js';
 import { Secret, TOTP } from 'otpauth';
-import { weaknessWords } from '../../src/server/auth/auth-refusal';
+import { weaknessWords } from '../../src/server/auth/supabase/auth-refusal';
 import { right, wrong, type Finding } from './finding';
 import type { Person } from './person';
 

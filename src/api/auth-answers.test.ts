@@ -8,7 +8,7 @@ import {
 } from '../../testing/server/factor';
 import type { Canned } from '../../testing/server/faulty-supabase';
 import { REAL_TIMERS } from '../../testing/server/real-timers';
-import { openSession, sealSession } from '../server/auth/session';
+import { openSession, sealSession } from '../server/auth/session-cookies';
 import factor from './factor';
 import session from './session';
 import factorStep from './session/factor';

@@ -4,17 +4,17 @@ import {
   resetPassword,
   SAME_PASSWORD,
   wrongPassword,
-} from '../server/auth/password';
-import { passwordFault } from '../server/auth/password-rules';
-import { authUnavailable } from '../server/auth/auth-refusal';
+} from '../server/auth/passwords/password';
+import { passwordFault } from '../server/auth/passwords/password-rules';
+import { authUnavailable } from '../server/auth/supabase/auth-refusal';
 import { refuseCurrent, wrongCurrent } from '../server/auth/prove';
 import { findCaller, type Staff, staffOnly } from '../server/auth/staff-only';
-import { changePassword } from '../server/auth/supabase-auth';
+import { changePassword } from '../server/auth/supabase/supabase-auth';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
 import { problem } from '../server/http/problem';
 import { parseJson } from '../server/http/read-input';
-import type { Session } from '../server/auth/session';
+import type { Session } from '../server/auth/session-cookies';
 
 type OwnChange = Extract<PasswordChange, { current: string }>;
 

@@ -1,15 +1,14 @@
 import { logInSchema } from '../domain/http-api/session';
 import { MESSAGES } from '../domain/messages';
-import { authUnavailable, passwordRefusal } from '../server/auth/auth-refusal';
-import { endSession } from '../server/auth/end-session';
-import { sessionResponse } from '../server/auth/session-response';
-import { attemptSignIn } from '../server/auth/sign-in';
+import { authUnavailable, passwordRefusal } from '../server/auth/supabase/auth-refusal';
+import { endSession } from '../server/auth/session';
+import { clearedSession } from '../server/auth/session-cookies';
+import { attemptSignIn, sessionResponse } from '../server/auth/sign-in';
 import { findStaff, staffOnly } from '../server/auth/staff-only';
 import { connect } from '../server/db/supabase';
 import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
-import { clearedSession } from '../server/auth/session';
 import { parseJson } from '../server/http/read-input';
 import { inZone } from '../server/staff/device';
 

@@ -1,5 +1,5 @@
 import { linkSchema } from '../../domain/http-api/session';
-import { refuseLink } from '../../server/auth/password';
+import { refuseLink } from '../../server/auth/passwords/password';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
 import { parseJson } from '../../server/http/read-input';

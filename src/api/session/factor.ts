@@ -1,6 +1,6 @@
 import { factorStepSchema } from '../../domain/http-api/factor';
 import { attemptFactorStep } from '../../server/auth/factor-step';
-import { sessionResponse } from '../../server/auth/session-response';
+import { sessionResponse } from '../../server/auth/sign-in';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
 import { parseJson } from '../../server/http/read-input';

@@ -3,12 +3,12 @@ import { isRecoveryCode } from '../../domain/http-api/code';
 import { connect, type Db, DatabaseFault } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { invalid, problem, tooMany } from '../http/problem';
-import { authUnavailable, type SessionEnd } from './auth-refusal';
+import { authUnavailable, type SessionEnd } from './supabase/auth-refusal';
 import { keyedHash } from './session-secret';
 import { findDevice, signInSubjects } from './sign-in-caller';
 import { notSignedIn, refusalOf } from './staff-only';
-import type { Tokens } from './supabase-auth';
-import { type FactorStatus, verifyCode } from './supabase-factors';
+import type { Tokens } from './supabase/supabase-auth';
+import { type FactorStatus, verifyCode } from './supabase/supabase-factors';
 
 const admissionSchema = z.object({
   seconds: z.int(),

@@ -9,11 +9,10 @@ import {
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
-import { type AddressToken, openAddressToken } from './address-links';
-import { authUnavailable } from './auth-refusal';
+import { type AddressToken, confirmAddress, openAddressToken } from './address-links';
+import { authUnavailable } from './supabase/auth-refusal';
 import { knowDevice } from './sign-in-caller';
-import { confirmAddress } from './supabase-address';
-import { signOut } from './supabase-auth';
+import { signOut } from './supabase/supabase-auth';
 
 const spent = (): ApiResponse =>
   problem(410, {

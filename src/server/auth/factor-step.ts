@@ -6,11 +6,11 @@ import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { inZone } from '../staff/device';
 import { admitCode, liftByAdmittedCode } from './app-code';
-import type { SessionEnd } from './auth-refusal';
-import { clearedFirstStep, openFirstStep } from './first-step';
+import type { SessionEnd } from './supabase/auth-refusal';
+import { clearedFirstStep, openFirstStep } from './session-cookies';
 import { removeLostApp, spendRecoveryCode } from './recovery-codes';
 import { findPerson, letIn, noteFailure } from './sign-in';
-import type { Tokens } from './supabase-auth';
+import type { Tokens } from './supabase/supabase-auth';
 
 const invalidCode = (): ApiResponse => problem(401, { detail: 'Invalid code.' });
 

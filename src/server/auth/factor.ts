@@ -2,14 +2,15 @@ import type { BegunFactor, FactorSecret, RecoveryCodes } from '../../domain/http
 import { DatabaseFault, type Db, type Failure, connect } from '../db/supabase';
 import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { problem } from '../http/problem';
-import { authUnavailable } from './auth-refusal';
+import { authUnavailable } from './supabase/auth-refusal';
 import { liftByAppCode, liftByNewApp } from './app-code';
 import { refuseCurrent } from './prove';
 import { makeRecoveryCodes } from './recovery-codes';
-import { sealLifted, type Session } from './session';
+import { sealLifted } from './session';
+import type { Session } from './session-cookies';
 import { notSignedIn, refusalOf, type StaffCall } from './staff-only';
-import type { Tokens } from './supabase-auth';
-import { enrollFactor } from './supabase-factors';
+import type { Tokens } from './supabase/supabase-auth';
+import { enrollFactor } from './supabase/supabase-factors';
 
 const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
 

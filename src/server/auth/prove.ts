@@ -5,11 +5,12 @@ import { connect, DatabaseFault } from '../db/supabase';
 import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { invalid, problem, tooMany } from '../http/problem';
 import { liftByAppCode } from './app-code';
-import { authUnavailable, passwordRefusal } from './auth-refusal';
-import { sealLifted, type Session } from './session';
+import { authUnavailable, passwordRefusal } from './supabase/auth-refusal';
+import { sealLifted } from './session';
+import type { Session } from './session-cookies';
 import { checkPassword } from './sign-in';
 import { findCaller, refusalOf, type StaffCall } from './staff-only';
-import { signOut, type Tokens } from './supabase-auth';
+import { signOut, type Tokens } from './supabase/supabase-auth';
 
 /** 422 about the present password. @param words where there is more to say than that it is wrong */
 export const wrongCurrent = (words = 'This is not your present password.'): ApiResponse =>

@@ -1,121 +1,56 @@
-import { parse, serialize } from 'cookie';
-import { z } from 'zod';
-import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
 import { inZone, zoneOf } from '../staff/device';
-import { seal, unseal } from './session-secret';
-import { endOf, type SessionEnd } from './auth-refusal';
-import type { Tokens } from './supabase-auth';
-import { isExchanged, noteExchange, refreshOnce } from './token-exchanges';
-
-/** The part of a call that says how its cookies are named. */
-type RequestHeaders = Pick<ApiRequest, 'headers'>;
+import { endOf, type SessionEnd } from './supabase/auth-refusal';
+import { IDLE_SECONDS, openSession, sealSession, type Session } from './session-cookies';
+import { type Grant, refresh, signOut, type Tokens } from './supabase/supabase-auth';
 
 /**
- * Whether the visitor's line is plain HTTP. Our host says what the line is, SITE_URL what it should be; one `https` is enough
- * for TLS, and so is silence: Netlify has nothing else.
+ * A refresh token works once, but the requests of one page may bring it several times: those under way together, and one
+ * whose answer, carrying the new cookie, was lost. They share one exchange, remembered for this many milliseconds. A code that
+ * lifts a session is an exchange too: Auth takes an older token after it for a stolen one, and ends the session.
  */
-function isPlain({ headers }: RequestHeaders): boolean {
-  const [site] = (env().SITE_URL ?? '').split(':', 1);
-  const schemes = [headers['x-client-protocol'], site];
-  return schemes.includes('http') && !schemes.includes('https');
+const REMEMBERED_MS = 60_000;
+
+const exchanges = new Map<string, Promise<Grant>>();
+
+function remember(refreshToken: string, exchange: Promise<Grant>): void {
+  exchanges.set(refreshToken, exchange);
+  const forget = () => {
+    if (exchanges.get(refreshToken) === exchange) exchanges.delete(refreshToken);
+  };
+  void exchange.then(({ kind }) => {
+    if (kind === 'granted') setTimeout(forget, REMEMBERED_MS).unref();
+    else forget();
+  }, forget);
 }
 
-/**
- * A cookie that scripts and other sites never get. Over TLS the prefix makes browsers insist on what it promises
- * (RFC 6265bis §4.1.3). Over plain HTTP it has neither prefix nor `Secure`, because WebKit stores no `Secure` cookie there.
- */
-export function guardedCookie(
-  request: RequestHeaders,
-  prefix: '__Host-' | '__Secure-',
-  name: string,
-) {
-  const secure = !isPlain(request);
-  const attributes = { httpOnly: true, secure, sameSite: 'strict' } as const;
-  return { name: secure ? prefix + name : name, attributes };
+function exchange(request: ApiRequest, refreshToken: string): Promise<Grant> {
+  const known = exchanges.get(refreshToken);
+  if (known) return known;
+  const started = refresh(request, refreshToken);
+  remember(refreshToken, started);
+  return started;
 }
 
-const sessionCookie = (request: RequestHeaders) => guardedCookie(request, '__Host-', 'session');
-
-function writeCookie(request: RequestHeaders, value: string, maxAge: number): string {
-  const { name, attributes } = sessionCookie(request);
-  return serialize(name, value, { ...attributes, path: '/', maxAge });
+/** Exchanges a refresh token, once per process however many ask, for the newest tokens that are known. */
+async function refreshOnce(request: ApiRequest, refreshToken: string): Promise<Grant> {
+  const grant = await exchange(request, refreshToken);
+  const newer = grant.kind === 'granted' ? grant.tokens.refresh_token : refreshToken;
+  return newer !== refreshToken && isExchanged(newer) ? refreshOnce(request, newer) : grant;
 }
 
-/** Seconds without a renewed cookie after which a session is over. */
-export const IDLE_SECONDS = 30 * 60;
+/** Notes the tokens that a code has brought in place of this one. */
+const noteExchange = (refreshToken: string, tokens: Tokens): void =>
+  remember(refreshToken, Promise.resolve({ kind: 'granted', tokens }));
 
-/** Browsers drop a longer cookie without a word (RFC 6265 §6.1). */
-const MAX_COOKIE_BYTES = 4096;
-
-export const sessionSchema = z.object({
-  access_token: z.string(),
-  refresh_token: z.string(),
-  /** The account's. */
-  id: z.string(),
-  email: z.string(),
-  /** When the access token expires, when the person signed in, when this cookie was made; in milliseconds. */
-  expires_at: z.number(),
-  signed_in_at: z.number(),
-  sealed_at: z.number(),
-  /** The zone that the device said at the log-in. */
-  time_zone: z.optional(z.string()),
-});
-
-/** The content of the cookie: readable and forgeable by nobody without SESSION_SECRET. */
-export type Session = z.infer<typeof sessionSchema>;
-
-/** The `Set-Cookie` value that hands this session to the browser. */
-export async function sealSession(request: RequestHeaders, session: Session): Promise<string> {
-  const cookie = writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS);
-  if (cookie.length > MAX_COOKIE_BYTES) {
-    throw new Error(
-      `The session cookie has ${cookie.length} bytes: the access token is too large.`,
-    );
-  }
-  return cookie;
-}
-
-/** The `Set-Cookie` value that takes the session away from the browser. */
-export const clearedSession = (request: RequestHeaders): string => writeCookie(request, '', 0);
-
-/**
- * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
- * Who may still do what, the database decides at each call. Unsealed data is never stored.
- */
-const opened = new Map<string, Session>();
-
-/** More than staff have browsers. */
-const MAX_OPENED = 100;
-
-const isYoung = ({ sealed_at }: Session) => Date.now() - sealed_at < IDLE_SECONDS * 1000;
-
-function keep(sealed: string, session: Session): void {
-  const [oldest] = opened.keys();
-  if (opened.size >= MAX_OPENED && oldest !== undefined) opened.delete(oldest);
-  opened.set(sealed, session);
-}
-
-/**
- * The session that a call brings; undefined when there is none, or it is forged, idle for too long, or sealed with a
- * secret that is no longer listed.
- */
-export async function openSession(request: RequestHeaders): Promise<Session | undefined> {
-  const sealed = parse(request.headers['cookie'] ?? '')[sessionCookie(request).name];
-  if (!sealed) return undefined;
-  const known = opened.get(sealed);
-  if (known && isYoung(known)) return known;
-  const session = await unseal(sessionSchema, sealed, IDLE_SECONDS);
-  if (session) keep(sealed, session);
-  return session;
-}
-
+/** Whether there are newer tokens in place of this one, so that its cookie is out of date. */
+const isExchanged = (refreshToken: string): boolean => exchanges.has(refreshToken);
 /** Milliseconds after sign-in when the person must sign in again, however busy (OWASP, Session Management). */
 const ABSOLUTE_MS = 8 * 60 * 60 * 1000;
 
 /** The `Set-Cookie` value of a session that a code has lifted. */
 export function sealLifted(
-  request: RequestHeaders,
+  request: Pick<ApiRequest, 'headers'>,
   session: Session,
   tokens: Tokens,
 ): Promise<string> {
@@ -139,7 +74,10 @@ type FoundSession =
   | { kind: 'away' };
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
-export const startSession = (request: RequestHeaders, tokens: Tokens): Promise<string> => {
+export const startSession = (
+  request: Pick<ApiRequest, 'headers'>,
+  tokens: Tokens,
+): Promise<string> => {
   const now = Date.now();
   const time_zone = zoneOf(request);
   return sealSession(request, { ...tokens, time_zone, signed_in_at: now, sealed_at: now });
@@ -174,4 +112,20 @@ export async function findSession(request: ApiRequest): Promise<FoundSession> {
     session.expires_at - now < EXPIRY_MARGIN_MS ||
     isExchanged(session.refresh_token);
   return isDue ? renew(request, session) : { kind: 'live', session };
+}
+
+/**
+ * Ends the session of a browser at Auth, renewed first where its token has expired: Auth ends none by such a token.
+ * @param before is called with the access token of a session that is about to end
+ * @returns true also when there is none; false when Auth did not say so
+ */
+export async function endSession(
+  request: ApiRequest,
+  before?: (request: ApiRequest, accessToken: string) => Promise<void>,
+): Promise<boolean> {
+  const found = await findSession(request);
+  if (found.kind !== 'live') return found.kind === 'none';
+  const { access_token: accessToken } = found.session;
+  await before?.(request, accessToken);
+  return signOut(request, accessToken);
 }

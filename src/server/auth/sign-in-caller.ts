@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ApiRequest } from '../http/api-types';
 import { clientHash } from '../http/client-address';
 import { keyedHash, seal, unseal } from './session-secret';
-import { guardedCookie } from './session';
+import { guardedCookie } from './session-cookies';
 
 /**
  * The subjects a sign-in is counted for, beside the address itself: keyed hashes of the account, of the client's network,

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import type { Credentials } from '../../domain/http-api/session';
+import type { Credentials, SessionResponse } from '../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
+import { emailAbilityOf, publicAbility } from '../email/ability';
+import { env } from '../env';
 import { logFault } from '../faults';
 import type { ApiRequest } from '../http/api-types';
-import { sharesAddress } from './ask-auth';
-import type { Away } from './auth-refusal';
-import { endSession } from './end-session';
-import { sealFirstStep } from './first-step';
-import { checkInTurn } from './password-queue';
-import { startSession } from './session';
+import { sharesAddress } from './supabase/ask-auth';
+import type { Away } from './supabase/auth-refusal';
+import { checkInTurn } from './passwords/password-queue';
+import { endSession, startSession } from './session';
+import { sealFirstStep } from './session-cookies';
 import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
-import { signIn, type Tokens } from './supabase-auth';
+import { signIn, type Tokens } from './supabase/supabase-auth';
 
 /**
  * Counts a sign-in; the rules are in `throttle_rules`.
@@ -162,3 +163,9 @@ export async function attemptSignIn(request: ApiRequest, given: Credentials) {
     ? { kind: 'factor' as const, cookies: [await sealFirstStep(request, tokens)] }
     : { kind: 'signed-in' as const, staff, cookies: await letIn(request, tokens) };
 }
+
+/** The body that tells the desk whose session it is, and what it can do by email. */
+export const sessionResponse = (staff: SessionResponse['staff']): SessionResponse => ({
+  staff,
+  email: publicAbility(emailAbilityOf(env())),
+});

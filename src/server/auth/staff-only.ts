@@ -11,8 +11,9 @@ import {
 } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
-import { clearedSession, findSession, type Session } from './session';
-import type { SessionEnd } from './auth-refusal';
+import { findSession } from './session';
+import { clearedSession, type Session } from './session-cookies';
+import type { SessionEnd } from './supabase/auth-refusal';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**

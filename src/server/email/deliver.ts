@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
-import { connectAuthAdmin } from '../auth/auth-admin';
+import { connectAuthAdmin } from '../auth/supabase/auth-admin';
 import { type Env, hasAll, parseEnv } from '../env';
 import { logFault } from '../faults';
 import { deliveryCause } from './delivery-cause';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { leadQuerySchema } from '../../domain/lead-query';
-import { signIn } from '../auth/supabase-auth';
+import { signIn } from '../auth/supabase/supabase-auth';
 import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../auth/staff-only';
 import { connect, withDeadline } from '../db/supabase';

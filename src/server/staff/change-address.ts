@@ -1,15 +1,14 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { AddressChange } from '../../domain/http-api/address';
-import { makeAddressLinks } from '../auth/address-links';
-import { authUnavailable } from '../auth/auth-refusal';
+import { isConfirmationOff, makeAddressLinks } from '../auth/address-links';
+import { authUnavailable } from '../auth/supabase/auth-refusal';
 import {
   isAddressRefused,
   openAccounts,
   refusedBecause,
   UNUSABLE_ADDRESS,
-} from '../auth/staff-admin';
-import { isConfirmationOff } from '../auth/supabase-address';
+} from '../auth/supabase/auth-admin';
 import type { Db } from '../db/supabase';
 import { refuseWithoutEmail } from '../email/ability';
 import type { ApiRequest, ApiResponse } from '../http/api-types';

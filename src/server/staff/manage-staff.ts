@@ -5,14 +5,16 @@ import {
   type StaffMember,
   staffMemberSchema,
 } from '../../domain/http-api/staff';
-import { FULL_ACCESS, NO_ACCESS, unknownPassword } from '../auth/auth-admin';
-import type { Staff } from '../auth/staff-only';
 import {
+  FULL_ACCESS,
   isAddressRefused,
+  NO_ACCESS,
   openStaffAdmin,
   readAuthAnswer,
+  unknownPassword,
   UNUSABLE_ADDRESS,
-} from '../auth/staff-admin';
+} from '../auth/supabase/auth-admin';
+import type { Staff } from '../auth/staff-only';
 import type { Db } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { refuseWithoutEmail } from '../email/ability';

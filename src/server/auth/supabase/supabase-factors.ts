@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { FactorSecret } from '../../domain/http-api/factor';
-import { BRAND } from '../email/settings';
+import type { FactorSecret } from '../../../domain/http-api/factor';
+import { BRAND } from '../../email/settings';
 import { ask, type Caller, readAnswer } from './ask-auth';
 import {
   type Away,

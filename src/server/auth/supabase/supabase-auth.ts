@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Credentials } from '../../domain/http-api/session';
+import type { Credentials } from '../../../domain/http-api/session';
 import { ask, type Caller, readAnswer, secondsToWait } from './ask-auth';
 import {
   type Away,

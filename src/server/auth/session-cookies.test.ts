@@ -1,4 +1,4 @@
-import { IDLE_SECONDS, type Session } from './session';
+import { IDLE_SECONDS, type Session } from './session-cookies';
 
 const OLD = 'o'.repeat(40);
 const NEW = 'n'.repeat(40);
@@ -12,7 +12,7 @@ async function withSecret(secret: string, SITE_URL = '') {
     SUPABASE_PUBLISHABLE_KEY: 'anon',
     SESSION_SECRET: secret,
   });
-  return import('./session');
+  return import('./session-cookies');
 }
 
 const session: Session = {

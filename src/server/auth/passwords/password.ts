@@ -1,18 +1,18 @@
-import { isRecoveryCode } from '../../domain/http-api/code';
-import type { PasswordChange } from '../../domain/http-api/session';
-import { connect, DatabaseFault, isAway } from '../db/supabase';
-import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
-import { invalid, problem, unavailable } from '../http/problem';
-import { type Away, authUnavailable } from './auth-refusal';
-import { admitCode, liftByAppCode } from './app-code';
-import { type AccountLinkKind, openToken, type OpenedToken, sealToken } from './account-links';
-import { removeLostApp, spendRecoveryCode } from './recovery-codes';
+import { isRecoveryCode } from '../../../domain/http-api/code';
+import type { PasswordChange } from '../../../domain/http-api/session';
+import { connect, DatabaseFault, isAway } from '../../db/supabase';
+import type { ApiRequest, ApiResponse, Result } from '../../http/api-types';
+import { invalid, problem, unavailable } from '../../http/problem';
+import { type Away, authUnavailable } from '../supabase/auth-refusal';
+import { admitCode, liftByAppCode } from '../app-code';
+import { type AccountLinkKind, openToken, type OpenedToken, sealToken } from '../account-links';
+import { removeLostApp, spendRecoveryCode } from '../recovery-codes';
 import { passwordFault } from './password-rules';
-import { clearedSession } from './session';
-import { keyedHash } from './session-secret';
-import { knowDevice } from './sign-in-caller';
-import { findCaller } from './staff-only';
-import { changePassword, openLink, signOut } from './supabase-auth';
+import { clearedSession } from '../session-cookies';
+import { keyedHash } from '../session-secret';
+import { knowDevice } from '../sign-in-caller';
+import { findCaller } from '../staff-only';
+import { changePassword, openLink, signOut } from '../supabase/supabase-auth';
 
 const ACCEPTED = 'You have accepted this invitation. Log in with the password you chose.';
 

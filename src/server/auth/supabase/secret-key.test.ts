@@ -2,9 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-const ROOT = path.join(__dirname, '../../..');
-const MODULE = 'src/server/auth/staff-admin.ts';
-const ADMINISTRATION = 'src/server/auth/auth-admin.ts';
+const ROOT = path.join(__dirname, '../../../..');
+const MODULE = 'src/server/auth/supabase/auth-admin.ts';
 
 const filesIn = async (folder: string) =>
   (await readdir(path.join(ROOT, folder), { recursive: true }))
@@ -31,7 +30,7 @@ it('is in reach of the functions that manage people, and of no other', async () 
   const reach = await Promise.all(
     functions.map(async (entry) => {
       const modules = await modulesOf(entry);
-      return modules.includes(MODULE) || modules.includes(ADMINISTRATION) ? entry : undefined;
+      return modules.includes(MODULE) ? entry : undefined;
     }),
   );
   expect(reach.filter((entry) => entry !== undefined).sort()).toEqual([
@@ -50,7 +49,7 @@ it('is read by that module, by log-in, by backups and by the email worker alone'
   const readers = texts.filter(({ text }) => text.includes('SUPABASE_SECRET_KEY'));
   expect(readers.map(({ file }) => file).sort()).toEqual([
     // Only this key may tell Auth a visitor's address, where the project's owner has switched that on.
-    'src/server/auth/ask-auth.ts',
+    'src/server/auth/supabase/ask-auth.ts',
     MODULE,
     'src/server/backups/local-backups.ts',
     'src/server/email/ability.ts',

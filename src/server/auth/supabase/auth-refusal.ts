@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { logFault } from '../faults';
-import type { ApiResponse } from '../http/api-types';
-import { problem, UNAVAILABLE } from '../http/problem';
+import { logFault } from '../../faults';
+import type { ApiResponse } from '../../http/api-types';
+import { problem, UNAVAILABLE } from '../../http/problem';
 
 /** Auth is away or refuses for a reason that is not the caller's. */
 export type Away = { kind: 'away'; detail?: string; setting?: string };

@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { LEAST_SCORE, strengthOf } from '../../domain/password-strength';
-import { codePoints } from '../../domain/text';
-import { BRAND } from '../email/settings';
+import { LEAST_SCORE, strengthOf } from '../../../domain/password-strength';
+import { codePoints } from '../../../domain/text';
+import { BRAND } from '../../email/settings';
 import { type BloomFilter, hasText } from './bloom-filter';
 import kept from './breached-passwords.json';
 

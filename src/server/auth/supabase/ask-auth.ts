@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { keyHeaders } from '../db/key-headers';
-import { env } from '../env';
-import { logFault } from '../faults';
-import type { ApiRequest } from '../http/api-types';
-import { clientIp } from '../http/client-address';
-import { deviceName } from '../staff/device';
+import { keyHeaders } from '../../db/key-headers';
+import { env } from '../../env';
+import { logFault } from '../../faults';
+import type { ApiRequest } from '../../http/api-types';
+import { clientIp } from '../../http/client-address';
+import { deviceName } from '../../staff/device';
 
 type MayHaveHeaders = Partial<Pick<ApiRequest, 'headers'>>;
 
