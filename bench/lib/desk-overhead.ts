@@ -1,5 +1,5 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
-import { listLeads } from '../../src/server/leads/list-leads';
+import { listLeads } from '../../src/server/leads/list/list-leads';
 import type { Staff } from '../../src/server/auth/staff-only';
 import { signIn } from './desk-staff';
 import { startBenchHost, type BenchHost } from './host';

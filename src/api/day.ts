@@ -1,6 +1,6 @@
 import { staffOnly } from '../server/auth/staff-only';
 import { endpoint } from '../server/http/endpoint';
-import { findDay } from '../server/leads/day';
+import { findDay } from '../server/leads/read-leads';
 
 /**
  * The day's work of the caller: 200 `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions, calls, unowned,

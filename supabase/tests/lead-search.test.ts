@@ -1,6 +1,6 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
-import { filterLeads } from '../../src/server/leads/lead-filter';
-import { findLeads } from '../../src/server/leads/lead-pages';
+import { filterLeads } from '../../src/server/leads/list/lead-filter';
+import { findLeads } from '../../src/server/leads/list/lead-pages';
 import { storeLead } from '../../testing/database/support/enquiry';
 import { useProject, type Account } from '../../testing/database/support/project';
 

@@ -6,7 +6,7 @@ import { idempotencyKey } from '../../server/http/idempotency-key';
 import { addLead } from '../../server/leads/add-lead';
 import { changeLeads } from '../../server/leads/change-leads';
 import { staffOnly } from '../../server/auth/staff-only';
-import { listLeads } from '../../server/leads/list-leads';
+import { listLeads } from '../../server/leads/list/list-leads';
 
 /**
  * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1

@@ -1,3 +1,4 @@
+import { daySchema } from '../../domain/http-api/day';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import type { NextAction } from '../../domain/http-api/next-actions';
 import {
@@ -8,10 +9,10 @@ import {
 import { readJourney } from '../../domain/journey';
 import type { Lead } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
-import { type Db, quoted } from '../db/supabase';
-import type { LeadKey } from './lead-path';
 import { readResponse, readRow } from '../db/read-response';
+import { type Db, quoted } from '../db/supabase';
 import { EVENT_COLUMNS, readEvent } from './lead-events';
+import type { LeadKey } from './lead-path';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
 export const LEAD_COLUMNS =
@@ -122,3 +123,7 @@ export async function findMedianReply(db: Db) {
     medianReplySchema.parse(median),
   );
 }
+
+/** The day's work of the caller. */
+export const findDay = async (db: Db) =>
+  readResponse('my_day', await db.rpc('my_day'), (day) => daySchema.parse(day));

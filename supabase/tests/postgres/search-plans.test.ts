@@ -1,7 +1,7 @@
 import { boardQuerySchema } from '../../../src/domain/http-api/board';
 import { leadQuerySchema } from '../../../src/domain/lead-query';
-import { findBoard } from '../../../src/server/leads/board';
-import { listLeads } from '../../../src/server/leads/list-leads';
+import { findBoard } from '../../../src/server/leads/list/board';
+import { listLeads } from '../../../src/server/leads/list/list-leads';
 import { usePlans } from '../../../testing/database/support/plans';
 
 const planned = usePlans();

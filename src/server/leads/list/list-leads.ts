@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { leadCountsSchema, leadListResponseSchema } from '../../domain/http-api/leads';
-import { LEAD_STATUS_VALUES } from '../../domain/lead';
-import type { LeadQuery } from '../../domain/lead-query';
-import type { Result } from '../http/api-types';
-import type { Db } from '../db/supabase';
-import { readResponse } from '../db/read-response';
+import { leadCountsSchema, leadListResponseSchema } from '../../../domain/http-api/leads';
+import { LEAD_STATUS_VALUES } from '../../../domain/lead';
+import type { LeadQuery } from '../../../domain/lead-query';
+import type { Result } from '../../http/api-types';
+import type { Db } from '../../db/supabase';
+import { readResponse } from '../../db/read-response';
 import { filterLeads, isTallied } from './lead-filter';
 import { findWords } from './found-words';
 import { findLeads, type Order } from './lead-pages';

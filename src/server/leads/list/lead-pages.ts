@@ -1,9 +1,9 @@
-import type { LeadQuery } from '../../domain/lead-query';
-import type { Result } from '../http/api-types';
-import type { Db } from '../db/supabase';
-import { readResponse } from '../db/read-response';
+import type { LeadQuery } from '../../../domain/lead-query';
+import type { Result } from '../../http/api-types';
+import type { Db } from '../../db/supabase';
+import { readResponse } from '../../db/read-response';
 import { filterAsJson, filterLeads } from './lead-filter';
-import { LEAD_COLUMNS } from './read-leads';
+import { LEAD_COLUMNS } from '../read-leads';
 
 /** A column that sorts leads. */
 export type Order = [column: string, ascending: boolean];

@@ -5,14 +5,14 @@ import {
   boardResponseSchema,
   COUNTED_UP_TO,
   isAbove,
-} from '../../domain/http-api/board';
-import { LEAD_STATUS_VALUES, leadSchema, type LeadStatus } from '../../domain/lead';
-import type { LeadQuery } from '../../domain/lead-query';
-import type { Db } from '../db/supabase';
-import { readResponse } from '../db/read-response';
+} from '../../../domain/http-api/board';
+import { LEAD_STATUS_VALUES, leadSchema, type LeadStatus } from '../../../domain/lead';
+import type { LeadQuery } from '../../../domain/lead-query';
+import type { Db } from '../../db/supabase';
+import { readResponse } from '../../db/read-response';
 import { filterAsJson, filterLeads } from './lead-filter';
 import { findLeads, type Order } from './lead-pages';
-import { LEAD_COLUMNS } from './read-leads';
+import { LEAD_COLUMNS } from '../read-leads';
 
 const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),

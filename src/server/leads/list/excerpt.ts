@@ -1,5 +1,5 @@
-import type { FoundWords } from '../../domain/http-api/leads';
-import { foldText } from './fold-text';
+import type { FoundWords } from '../../../domain/http-api/leads';
+import { foldText } from '../fold-text';
 
 /** A letter with its marks, which are folded together. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gsu;

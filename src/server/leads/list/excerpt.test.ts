@@ -1,4 +1,4 @@
-import { cpuSeconds } from '../../../testing/cpu-seconds';
+import { cpuSeconds } from '../../../../testing/cpu-seconds';
 import { excerptOf } from './excerpt';
 import { searchWords } from './search-patterns';
 

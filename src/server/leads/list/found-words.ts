@@ -1,7 +1,7 @@
-import type { FoundWords } from '../../domain/http-api/leads';
-import type { Result } from '../http/api-types';
-import type { Db } from '../db/supabase';
-import { readResponse } from '../db/read-response';
+import type { FoundWords } from '../../../domain/http-api/leads';
+import type { Result } from '../../http/api-types';
+import type { Db } from '../../db/supabase';
+import { readResponse } from '../../db/read-response';
 import { excerptOf, wordsIn } from './excerpt';
 import { searchPatterns, searchWords } from './search-patterns';
 

@@ -1,4 +1,4 @@
-import { foldText } from './fold-text';
+import { foldText } from '../fold-text';
 
 /** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
 const PHONE = /^\+?[\d\s().-]+$/;
