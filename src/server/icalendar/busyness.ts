@@ -1,4 +1,4 @@
-import { type Property, readText } from './properties';
+import { type Component, type Property, readText, textOf } from './content-lines';
 
 /** Facts of a calendar that hold for all its events. */
 export interface CalendarFacts {
@@ -19,6 +19,15 @@ export const addressIn = (text: string): string =>
     .trim()
     .replace(/^mailto:/i, '')
     .toLowerCase();
+
+/** Google names a calendar after its owner's address. */
+export function factsOf(calendar: Component): CalendarFacts {
+  const name = addressIn(textOf(calendar, 'x-wr-calname'));
+  return {
+    owner: /^[^\s@]+@[^\s@]+$/.test(name) ? name : undefined,
+    isCancellation: textOf(calendar, 'method').toUpperCase() === 'CANCEL',
+  };
+}
 
 /** Only the owner's own answer frees the time; other guests decline without it. */
 const hasDeclined = (properties: readonly Property[], owner: string) =>

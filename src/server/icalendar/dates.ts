@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
 import { offsetIn, type WallTime } from '../../domain/zone';
-import { type Property, UnreadableError } from './properties';
+import { type Property, UnreadableError } from './content-lines';
 
 /** A date or time as the calendar writes it. */
 export interface DateValue {

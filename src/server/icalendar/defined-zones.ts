@@ -1,9 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
 import { type Budget, TooMuchError } from './budget';
-import type { Component } from './content-lines';
+import {
+  type Component,
+  type Property,
+  readProperties,
+  readText,
+  UnreadableError,
+} from './content-lines';
 import { occurrences, type WallSpan } from './occurrences';
 import { readDate, valuesOf } from './dates';
-import { type Property, readProperties, readText, UnreadableError } from './properties';
 import { readRule } from './rule';
 import type { Zone } from '../../domain/zone';
 

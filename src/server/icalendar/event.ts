@@ -1,5 +1,11 @@
 import { BUSYNESS, type CalendarFacts, isBusy } from './busyness';
-import type { Component } from './content-lines';
+import {
+  type Component,
+  type Property,
+  readProperties,
+  readText,
+  UnreadableError,
+} from './content-lines';
 import {
   type DateValue,
   type Duration,
@@ -10,7 +16,6 @@ import {
   valuesOf,
   zoneNameOf,
 } from './dates';
-import { type Property, readProperties, readText, UnreadableError } from './properties';
 import { readRule, type Rule } from './rule';
 
 /** An event (RFC 5545, 3.6.1) as far as it says when somebody is busy. */

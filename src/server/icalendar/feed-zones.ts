@@ -1,15 +1,12 @@
 import { DAY_MS } from '../../domain/clock';
+import { UTC, type Zone, zoneOf } from '../../domain/zone';
 import { budgetOf } from './budget';
-import type { Component } from './content-lines';
+import { type Component, textOf } from './content-lines';
 import { type DefinedZone, definedZone } from './defined-zones';
 import { fullNamedZone, namedZone } from './named-zones';
-import { readProperties, readText } from './properties';
-import { type Zone, zoneOf } from '../../domain/zone';
+import type { Clocks } from './series';
 
 const STEPS_PER_ZONE = 10_000;
-
-const textOf = (timezone: Component, name: string) =>
-  readText(readProperties(timezone, new Set([name]))[0]);
 
 /** Moments of a year, of which each season of a zone has one: Morocco's lasts a month. */
 const throughTheYear = (from: number) =>
@@ -35,7 +32,7 @@ function mended({ zone, reaches }: DefinedZone, tzid: string, from: number): Zon
  * @param span moments (ms) between which the zones are needed
  * @returns undefined for a zone that is neither defined nor known
  */
-export function feedZones(
+function feedZones(
   components: readonly Component[],
   span: { from: number; to: number },
 ): (tzid: string) => Zone | undefined {
@@ -60,4 +57,31 @@ export function feedZones(
     if (!found.has(tzid)) found.set(tzid, find(tzid));
     return found.get(tzid);
   };
+}
+
+/** The clocks of a calendar, which tell when they are asked about a zone that nobody knows. */
+export type ClocksFor = (onUnknown?: () => void) => Clocks;
+
+/**
+ * @param home zone of whole days, and of times whose own zone is not known
+ * @param span moments (ms) between which the zones are needed
+ */
+export function clocksOf(
+  calendar: Component,
+  home: Zone,
+  span: { from: number; to: number },
+): ClocksFor {
+  const findZone = feedZones(calendar.parts, span);
+  const zoneOfCalendar = findZone(textOf(calendar, 'x-wr-timezone')) ?? home;
+  return (onUnknown) => ({
+    home,
+    zoneOf: ({ kind, tzid }) => {
+      if (kind === 'utc') return UTC;
+      if (kind === 'day') return home;
+      if (tzid === undefined) return zoneOfCalendar;
+      const zone = findZone(tzid);
+      if (!zone) onUnknown?.();
+      return zone ?? home;
+    },
+  });
 }

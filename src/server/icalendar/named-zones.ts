@@ -1,7 +1,83 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { isTimeZone, onDemand, timeZones } from '../../domain/clock';
 import { offsetIn, type Zone, zoneOf } from '../../domain/zone';
-import { zonesByOtherName } from './zone-names';
+
+/** Names that Windows or other programs write, and that neither windows-iana nor the time zone database has; in lower case. */
+const NAMES: Record<string, readonly string[]> = {
+  UTC: ['z', 'zulu', 'coordinated universal time'],
+  // ICU takes "BST" for Dhaka, and does not know the others.
+  'Europe/London': ['bst', 'edinburgh'],
+  'Europe/Lisbon': ['west'],
+  'Europe/Athens': ['eest'],
+  'America/New_York': ['edt'],
+  'America/Chicago': ['cdt'],
+  'America/Denver': ['mdt'],
+  'America/Los_Angeles': ['pdt'],
+  'Asia/Singapore': ['sgt'],
+  'Asia/Hong_Kong': ['hkt'],
+  'Australia/Sydney': ['aest', 'aedt', 'canberra'],
+  'Pacific/Auckland': ['nzst', 'nzdt', 'wellington'],
+  // Windows in other languages.
+  'Europe/Berlin': [
+    'cest',
+    'mitteleuropäische zeit',
+    'mitteleuropäische normalzeit',
+    'mitteleuropäische sommerzeit',
+    'w. europäische normalzeit',
+    'w. europäische sommerzeit',
+  ],
+  'Europe/Amsterdam': ['west-europa (standaardtijd)', 'west-europa (zomertijd)'],
+  'Europe/Madrid': ['hora estándar romance', 'hora de verano romance'],
+  'Europe/Rome': ['ora solare europa occidentale', 'ora legale europa occidentale'],
+  'Europe/Warsaw': ['środkowoeuropejski czas stand.', 'środkowoeuropejski czas letni'],
+  'Europe/Moscow': ['msk', 'rtz 2 (зима)', 'st. petersburg'],
+  'Europe/Istanbul': ['türkiye standart saati'],
+  'America/Sao_Paulo': ['hora oficial do brasil', 'brasilia'],
+  'Asia/Shanghai': ['中国标准时间', 'beijing', 'chongqing'],
+  'Asia/Taipei': ['台北標準時間', '台北标准时间'],
+  'Asia/Tokyo': ['東京 (標準時)', 'osaka', 'sapporo'],
+  'Asia/Seoul': ['대한민국 표준시'],
+  // Windows of earlier years.
+  'Etc/GMT+2': ['mid-atlantic standard time', 'mid-atlantic'],
+  'America/Mexico_City': ['mexico standard time'],
+  'America/Chihuahua': ['mexico standard time 2'],
+  'Asia/Kamchatka': ['kamchatka standard time'],
+  'Asia/Yerevan': ['armenian standard time'],
+  'Asia/Kabul': ['transitional islamic state of afghanistan standard time'],
+  // Places by which Windows and Rails describe zones, without a zone of their own in the database.
+  'Europe/Zurich': ['bern'],
+  'Europe/Kiev': ['kyiv'],
+  'Africa/Johannesburg': ['pretoria'],
+  'Africa/Lagos': ['west central africa'],
+  'Atlantic/Cape_Verde': ['cape verde is.', 'cabo verde is.'],
+  'Asia/Dubai': ['abu dhabi'],
+  'Asia/Karachi': ['islamabad'],
+  'Asia/Kolkata': ['chennai', 'mumbai', 'new delhi'],
+  'Asia/Katmandu': ['kathmandu'],
+  'Asia/Rangoon': ['yangon'],
+  'Asia/Bangkok': ['hanoi'],
+  'America/Anchorage': ['alaska'],
+  'America/Phoenix': ['arizona'],
+  'America/Tijuana': ['baja california'],
+  'America/Regina': ['saskatchewan'],
+  'America/Indiana/Indianapolis': ['indiana (east)'],
+  'America/Guayaquil': ['quito'],
+  'America/Guyana': ['georgetown'],
+  'Pacific/Honolulu': ['hawaii'],
+  'Pacific/Pago_Pago': ['midway island', 'american samoa'],
+  'Pacific/Guadalcanal': ['solomon is.'],
+  'Pacific/Noumea': ['new caledonia'],
+  'Pacific/Majuro': ['marshall is.'],
+  'Pacific/Chatham': ['chatham is.'],
+  'Pacific/Fakaofo': ['tokelau is.'],
+  'Pacific/Tongatapu': ["nuku'alofa"],
+  'Etc/GMT+12': ['international date line west'],
+};
+
+/** Zones (IANA) by their other names in lower case. */
+const zonesByOtherName: ReadonlyMap<string, string> = new Map(
+  Object.entries(NAMES).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
+);
 
 const zonesByCity = onDemand(
   () =>

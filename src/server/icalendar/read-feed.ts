@@ -1,9 +1,8 @@
 import { type Budget, budgetOf, TooMuchError } from './budget';
-import type { CalendarFacts } from './busyness';
-import { type ClocksFor, clocksOf, factsOf } from './calendar';
-import { type Component, readCalendars } from './content-lines';
+import { type CalendarFacts, factsOf } from './busyness';
+import { type Component, readCalendars, UnreadableError } from './content-lines';
 import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
-import { UnreadableError } from './properties';
+import { type ClocksFor, clocksOf } from './feed-zones';
 import { type Busy, busyTimesOf } from './series';
 import { currentSeries, type Series } from './versions';
 import { asWholeDays } from './whole-days';

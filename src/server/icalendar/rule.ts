@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { z } from 'zod';
 import { type DateValue, parseBy, readDate } from './dates';
-import { UnreadableError } from './properties';
+import { UnreadableError } from './content-lines';
 
 /** `2MO` is the second Monday of the month or year; ordinal 0 is any. */
 export interface ByDay {
