@@ -2,8 +2,7 @@ import { AGENCY_TIME_ZONE, DAY_MS } from '../../domain/clock';
 import { zoneOf } from '../../domain/zone';
 import { FeedFault } from '../icalendar/content-lines';
 import { readFeed, type Remark } from '../icalendar/read-feed';
-import { isCallUid } from './call-uid';
-import { CONSULTATION_RULES } from './rules';
+import { CONSULTATION_RULES, isCallUid } from './rules';
 
 export interface BusyTime {
   starts_at: string;

@@ -16,8 +16,7 @@ import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { readResponse } from '../db/read-response';
 import { AGENCY_EMAIL, BRAND, deskUrl, emailSettings } from '../email/settings';
-import { callUid } from './call-uid';
-import { CONSULTATION_RULES } from './rules';
+import { callUid, CONSULTATION_RULES } from './rules';
 
 /** A calendar file and what it asks a calendar to do (RFC 5546). */
 export type Invitation = { method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; content: string };

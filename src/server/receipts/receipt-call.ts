@@ -1,7 +1,7 @@
 import { fullCallTime, visitorZone } from '../../domain/call-times';
 import { dayIn } from '../../domain/clock';
 import { nearestSlots } from '../../domain/consultation';
-import { offerTimes } from '../consultations/offered-times';
+import { offerTimes } from '../consultations/times-page';
 import { findFreeSlots, offeredSlotAt } from '../consultations/slots';
 import { connect } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
