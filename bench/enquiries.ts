@@ -1,4 +1,4 @@
-import { keyHeaders } from '../src/server/db/key-headers';
+import { keyHeaders } from '../src/server/db/supabase';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { liftLimits } from '../testing/server/host/lift-limits';

@@ -1,4 +1,4 @@
-import { keyHeaders } from '../src/server/db/key-headers';
+import { keyHeaders } from '../src/server/db/supabase';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ask } from './support/answer';

@@ -1,8 +1,7 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
-import { keyHeaders } from '../../src/server/db/key-headers';
-import type { Db } from '../../src/server/db/supabase';
+import { type Db, keyHeaders } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkFirstLevel, checkLimit, checkSecondApp, checkSessions } from './auth-limits';
 import {

@@ -1,6 +1,5 @@
-import { keyHeaders } from '../../src/server/db/key-headers';
+import { type Db, keyHeaders } from '../../src/server/db/supabase';
 import { z } from 'zod';
-import type { Db } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { attempt, right, unwrap, wrong, type Finding } from './finding';
 

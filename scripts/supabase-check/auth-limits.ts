@@ -1,7 +1,7 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { decodeJwt } from 'jose';
 import { waitText } from '../../src/domain/clock';
-import { keyHeaders } from '../../src/server/db/key-headers';
+import { keyHeaders } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { right, unknown, wrong, type Finding } from './finding';
 import type { Person } from './person';

@@ -6,7 +6,7 @@ import {
   type Session,
 } from '@supabase/supabase-js';
 import { randomPassword } from '../../host/supabase/staff-accounts';
-import { keyHeaders } from '../../src/server/db/key-headers';
+import { keyHeaders } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 
 type Auth = InstanceType<typeof AuthClient>;

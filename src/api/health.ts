@@ -2,8 +2,7 @@ import { endpoint } from '../server/http/endpoint';
 import type { ApiRequest } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
 import { env } from '../server/env';
-import { keyHeaders } from '../server/db/key-headers';
-import { connect } from '../server/db/supabase';
+import { connect, keyHeaders } from '../server/db/supabase';
 import { NEEDED_SCHEMA, readSchemaState } from '../server/db/schema-version';
 
 async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {

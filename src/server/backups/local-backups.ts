@@ -1,7 +1,6 @@
 import { backupsResponseSchema, type BackupsResponse } from '../../domain/http-api/backups';
 import { findManager, refusalOf } from '../auth/staff-only';
-import { keyHeaders } from '../db/key-headers';
-import { type Db, DatabaseFault } from '../db/supabase';
+import { DatabaseFault, type Db, keyHeaders } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';

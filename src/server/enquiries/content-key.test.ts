@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Enquiry } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
-import { contentKey } from './content-key';
+import { contentKey } from './take-enquiry';
 
 beforeAll(() => {
   Object.assign(process.env, {

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { v5 as uuidFrom } from 'uuid';
 import { z } from 'zod';
-import { findOfferedSlot } from '../../domain/consultation';
 import { isTimeZone } from '../../domain/clock';
+import { findOfferedSlot } from '../../domain/consultation';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
+import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { readJourney } from '../../domain/journey';
+import { keyedHash } from '../auth/session-secret';
 import { CONSULTATION_RULES } from '../consultations/rules';
 import { callIn } from '../consultations/slots';
 import type { ApiRequest } from '../http/api-types';
 import { clientHash, widerNetworks } from '../http/client-address';
 import type { BodyFormat, Fields } from '../http/read-input';
 import { readMark } from './canary';
-import { contentKey, nextContentKey } from './content-key';
 import { type Refusal, sendEnquiry, type StoredEnquiry, type Submission } from './send-enquiry';
 import { findSuspicion, type Suspicion } from './spam';
 import { storedEmail } from './stored-email';
@@ -45,6 +47,25 @@ function bookedCall({ consultation_at }: Enquiry, zone: unknown) {
   // An unknown zone is never a reason to refuse an enquiry.
   return slot && callIn(slot, typeof zone === 'string' && isTimeZone(zone) ? zone : null);
 }
+
+/** The namespace of these keys (RFC 9562 §5.5): any UUID that nothing else uses. */
+const NAMESPACE = '6a1f3f0e-8c1b-4c53-9f0b-5d2f6b1f7c9a';
+
+/**
+ * The key of a form post that brings none: the same text from the same client has the same key, so a browser that sends it
+ * again finds the first receipt. The time of a call is left out: whoever sends the text again with another one has a call.
+ * No clock goes into it, because a re-send could then fall behind an edge; `nextContentKey` lets old enquiries rest instead.
+ */
+export function contentKey(enquiry: Enquiry, client: string | undefined): string {
+  const content = [client ?? null, ...ENQUIRY_FIELDS.map((field) => enquiry[field])];
+  return uuidFrom(keyedHash('form post', JSON.stringify(content)), NAMESPACE);
+}
+
+/**
+ * The key for the same text once the enquiry under `key` is over. It depends on that enquiry alone, so every re-send of the
+ * new one goes the same way and finds it.
+ */
+const nextContentKey = (key: string, reference: string): string => uuidFrom(reference, key);
 
 const WEEK = 7 * 24 * 3_600_000;
 

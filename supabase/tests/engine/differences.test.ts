@@ -1,4 +1,4 @@
-import { keyHeaders } from '../../../src/server/db/key-headers';
+import { keyHeaders } from '../../../src/server/db/supabase';
 import { join } from 'node:path';
 
 import { startProjectWith, type StartedProject } from '../../../testing/database/support/scratch';

@@ -1,4 +1,4 @@
-import { keyHeaders } from '../../../src/server/db/key-headers';
+import { keyHeaders } from '../../../src/server/db/supabase';
 import fc from 'fast-check';
 import { fuzzParameters } from '../../../testing/database/fuzz';
 import { useScratchProject } from '../../../testing/database/support/scratch';

@@ -1,4 +1,4 @@
-import { keyHeaders } from '../../../src/server/db/key-headers';
+import { keyHeaders } from '../../../src/server/db/supabase';
 /** More than all tests together ask for. */
 const plenty = 1_000_000;
 

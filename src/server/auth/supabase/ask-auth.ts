@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { keyHeaders } from '../../db/key-headers';
+import { keyHeaders } from '../../db/supabase';
 import { env } from '../../env';
 import { logFault } from '../../faults';
 import type { ApiRequest } from '../../http/api-types';

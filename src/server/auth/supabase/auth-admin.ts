@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type AuthError, GoTrueAdminApi, type UserResponse } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { keyHeaders } from '../../db/key-headers';
-import type { Db } from '../../db/supabase';
+import { type Db, keyHeaders } from '../../db/supabase';
 import { env } from '../../env';
 import type { ApiRequest, ApiResponse, Result } from '../../http/api-types';
 import { problem, unavailable } from '../../http/problem';
