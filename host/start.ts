@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { findEmailAbility } from '../src/server/email/ability';
 import { listFormerNames, parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
-import { type SupabaseConnection, staffLine, connectSupabase } from './supabase/connect';
-import { tellAgencySettings } from './supabase/agency-settings';
+import {
+  connectSupabase,
+  staffLine,
+  type SupabaseConnection,
+  tellAgencySettings,
+} from './supabase/connect';
 import { startBusyCalendar } from './workers/busy-calendar';
 import { startCounts } from './workers/counts';
-import { startDayMail } from './workers/day-mail';
-import { emailLine, startEmail } from './workers/email';
+import { emailLine, startDayMail, startEmail } from './workers/email';
 import { startMailbox } from './workers/mailbox';
 import { manifestPath } from './manifest';
 import { proxyWarning } from './proxy-warning';

@@ -5,7 +5,7 @@ import {
   readAgencySettings,
 } from '../../src/server/agency-settings';
 import { type Stack, startStack } from '../../testing/server/stack';
-import { tellAgencySettings } from './agency-settings';
+import { tellAgencySettings } from './connect';
 
 let stack: Stack;
 beforeAll(async () => {

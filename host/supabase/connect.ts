@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import agency from '../../content/agency.json';
+import { keepAgencySettings } from '../../src/server/agency-settings';
 import { connectService, DatabaseFault } from '../../src/server/db/supabase';
 import type { Env } from '../../src/server/env';
+import { logFault } from '../../src/server/faults';
 import type { SupabaseAccess } from '../../supabase/local/main';
-import { startLocalSupabase } from './local-supabase';
-import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
 import { makeFolder } from '../../supabase/local/make-folder';
 import { makeSecretFile, readSecretFile } from '../../supabase/local/secret-file';
+import { startLocalSupabase } from './local-supabase';
+import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
 
 const defaultStaffEmail = agency.email.replace(/^[^@]*/, 'admin');
 
@@ -105,4 +107,20 @@ export async function loadSessionSecret(dataDir: string): Promise<string> {
   await makeFolder(dataDir);
   await makeSecretFile(sessionSecretFile(dataDir), secret);
   return secret;
+}
+
+/**
+ * Tells the database zone and office hours of content. One that is away, or older than this version, does not keep the site
+ * from starting; the next start tells it.
+ */
+export async function tellAgencySettings({
+  secretKey,
+  variables,
+}: Pick<SupabaseConnection, 'secretKey' | 'variables'>): Promise<void> {
+  if (secretKey === undefined) return;
+  try {
+    await keepAgencySettings(connectService(variables.SUPABASE_URL, secretKey));
+  } catch (cause) {
+    logFault({ message: 'The database was not told zone and hours of the agency.', cause });
+  }
 }

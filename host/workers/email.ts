@@ -1,10 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
-import type { Env } from '../../src/server/env';
-import { connectOutbox, type Channel, type Outbox } from '../../src/server/email/outbox';
-import type { SupabaseConnection } from '../supabase/connect';
-import { logFault } from '../../src/server/faults';
+import { connectService } from '../../src/server/db/supabase';
 import {
   type Drained,
   drainOutbox,
@@ -13,6 +10,15 @@ import {
   type Stuck,
   waitingLine,
 } from '../../src/server/email/deliver';
+import {
+  type Channel,
+  connectOutbox,
+  type Outbox,
+  queueDayMail,
+} from '../../src/server/email/outbox';
+import type { Env } from '../../src/server/env';
+import { logFault } from '../../src/server/faults';
+import type { SupabaseConnection } from '../supabase/connect';
 import { repeat, type Repeating } from './repeat';
 
 export interface EmailOptions {
@@ -116,3 +122,21 @@ function nextTrouble(before: Stuck | undefined, drained: Drained): Stuck | undef
 
 const describe = ({ name }: Channel, trouble: Stuck | undefined): string =>
   trouble ? waitingLine(name, trouble) : `${name} goes out again.`;
+
+const MINUTE = 60_000;
+
+/** Queues the mail of each person's day, when its hour comes, for as long as the host runs; undefined without a secret key. */
+export function startDayMail(
+  { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
+  { everyMs = MINUTE }: { everyMs?: number } = {},
+): Repeating | undefined {
+  if (secretKey === undefined) return undefined;
+  const db = connectService(variables.SUPABASE_URL, secretKey);
+  return repeat(everyMs, async () => {
+    try {
+      await queueDayMail(db);
+    } catch (cause) {
+      logFault({ message: 'The mail of the day waits for the next minute.', cause });
+    }
+  });
+}
