@@ -23,7 +23,7 @@ import {
   runCommand,
   type ServiceAccess,
 } from './lib/command';
-import { makeFolder } from '../supabase/local/make-folder';
+import { makeFolder } from '../supabase/local/private-files';
 import { syncFile } from '../supabase/local/synced-files';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]

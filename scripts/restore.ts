@@ -16,7 +16,7 @@ import {
   repeatLaterChanges,
 } from './lib/later-changes';
 import type { Database } from '../supabase/local/database';
-import { makeFolder } from '../supabase/local/make-folder';
+import { makeFolder } from '../supabase/local/private-files';
 import { migrate } from '../supabase/local/migrate';
 import { syncTree } from '../supabase/local/synced-files';
 

@@ -10,7 +10,7 @@ import { refuseHalfRestored } from './half-restored';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
 import { createTokens, loadJwtSecret, requireSecretKey } from './tokens';
-import { makeFolder } from './make-folder';
+import { makeFolder } from './private-files';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {

@@ -7,8 +7,7 @@ import { AuthError } from '../errors';
 import { factorAnswer, newFactor, parseBody } from './bodies';
 import type { AuthOptions, AuthSettings } from './settings';
 import { addressOf } from './token-bucket';
-import { liftSession, lowerSessions } from './assurance';
-import { addToken } from './sessions';
+import { addToken, liftSession, lowerSessions } from './sessions';
 import { requireSession, tokenAnswer } from './token-answer';
 import { type Factor, getUser, hasVerifiedFactor, type UserRow } from './users';
 

@@ -10,12 +10,11 @@ import {
   refreshGrant,
   tokenHashVerification,
 } from './bodies';
-import { readAssurance } from './assurance';
+import { endSessions, readAssurance, startSession } from './sessions';
 import { registerFactors } from './factors';
 import { spendToken } from './links';
 import { checkNewPassword, findWeakness, hashPassword, verifyPassword } from './passwords';
 import { rotateSession } from './session-rotation';
-import { endSessions, startSession } from './sessions';
 import type { AuthOptions, AuthSettings } from './settings';
 import { deviceOf, requireSession, tokenAnswer } from './token-answer';
 import { createTokenBucket } from './token-bucket';

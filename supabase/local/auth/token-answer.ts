@@ -3,8 +3,7 @@ import { errors } from 'jose';
 import { AuthError, userBanned } from '../errors';
 import { bearer } from '../tokens';
 import type { AuthOptions } from './settings';
-import { readAssurance } from './assurance';
-import { type Device, isLiveSession, type SessionGrant } from './sessions';
+import { type Device, isLiveSession, readAssurance, type SessionGrant } from './sessions';
 import { addressOf } from './token-bucket';
 import { getUser, hasVerifiedFactor, isBanned, userJson } from './users';
 
