@@ -1,4 +1,4 @@
-import type { Deed, InventedLead, Step, Who } from './lead';
+import type { Deed, InventedLead, Step, Who } from './invent';
 import type { Lot } from './random';
 import {
   AFTER_MISSED_CALL,

@@ -1,5 +1,4 @@
-import { DEMO, inventLeads } from './invent';
-import type { InventedLead } from './lead';
+import { DEMO, type InventedLead, inventLeads } from './invent';
 import { demoSite, ownSite } from './site';
 import { AFTER_MISSED_CALL, AFTER_TALK, REMINDER, THREADS } from './talk';
 import agency from '../../testing/content/dental/agency.json';
