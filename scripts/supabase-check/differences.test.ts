@@ -1,4 +1,4 @@
-import { canonical } from './canonical';
+import { canonical } from './differences';
 
 test.each([
   ['CHECK (((a OR b) OR c))', 'CHECK ((a OR b OR c))'],

@@ -1,6 +1,6 @@
-import { findDefiningFile } from './defining-file';
 import { readWantedObjects } from './description';
 import { findDifferences } from './differences';
+import { findDefiningFile } from './schema-checks';
 import { readSchemas } from './sql-files';
 
 /** Supabase's own, which no file makes. */
