@@ -164,5 +164,5 @@ module.exports = {
   testTimeout: 120_000,
   // The longest tests mostly wait for a database in a process of its own.
   maxWorkers: '100%',
-  testResultsProcessor: './scripts/lib/count-by-project.cjs',
+  testResultsProcessor: './scripts/test/count-by-project.cjs',
 };

@@ -1,6 +1,6 @@
 /** `npm run test:engines`: Firefox and WebKit through the built site, ending in `N passed, N failed`. */
 import { buildIfNeeded } from './lib/build.mjs';
-import { installEngines } from './lib/engines.mjs';
+import { installEngines } from './test/browsers.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { CommandError, runMain } from './lib/project.mjs';
 import { runBin } from './lib/run.mjs';

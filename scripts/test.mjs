@@ -1,24 +1,44 @@
 /**
  * `npm test`: what to run before each commit, ending in `N passed, N failed`. `npm test -- --changed` runs what the change since
- * `main` touches. `npm run test:ci` adds the long tests, and is what CI runs. `npm run test:more` runs the rest.
+ * `main` touches. `npm run test:ci` adds the long tests, and is what CI runs. `npm run test:more` runs the rest, and
+ * `test:hosted` and `test:netlify` a part of it each.
  */
 import { buildIfNeeded } from './lib/build.mjs';
-import { testChange } from './lib/changed-tests.mjs';
-import { checkFormat, checkStyles, checkTypes, lint } from './lib/check-steps.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { CommandError, runMain } from './lib/project.mjs';
-import { TestRun } from './lib/test-run.mjs';
-import { runJest, runPlaywright } from './lib/test-steps.mjs';
+import { testChange } from './test/changed-tests.mjs';
+import { checkFormat, checkStyles, checkTypes, lint } from './test/check-steps.mjs';
+import { TestRun } from './test/test-run.mjs';
+import {
+  runDrills,
+  runEngines,
+  runHosted,
+  runJest,
+  runNetlify,
+  runPlaywright,
+} from './test/test-steps.mjs';
+
+/** The work of each command, by its option. */
+const RUNS = new Map(
+  /** @type {[option: string | undefined, work: (run: TestRun) => Promise<unknown>][]} */ ([
+    [undefined, test],
+    ['--changed', testChange],
+    ['--ci', testAll],
+    ['--more', testMore],
+    ['--hosted', testHosted],
+    ['--netlify', testNetlify],
+  ]),
+);
 
 await runMain(async () => {
   const [option, ...others] = process.argv.slice(2);
-  if (others.length > 0 || ![undefined, '--changed', '--ci'].includes(option)) {
+  const work = RUNS.get(option);
+  if (!work || others.length > 0) {
     throw new CommandError('Usage: npm test, npm test -- --changed, or npm run test:ci');
   }
   await installIfNeeded();
   const run = new TestRun();
-  if (option === '--changed') await testChange(run);
-  else if ((await test(run)) && option === '--ci') await testLong(run);
+  await work(run);
   run.end();
 });
 
@@ -38,7 +58,8 @@ async function test(run) {
 }
 
 /** @param {TestRun} run */
-async function testLong(run) {
+async function testAll(run) {
+  if (!(await test(run))) return;
   await run.step('Long unit and integration tests', () => runJest('long'));
   await run.step('Long browser tests', () => runPlaywright('long'));
 }
@@ -63,4 +84,44 @@ async function testWithoutBuild(run) {
   await run.step('Format', () => checkFormat());
   await run.step('Styles', () => checkStyles());
   await run.step('Unit and integration tests', () => runJest('quick'));
+}
+
+/**
+ * The tests that few changes can break and that take long: drills, a hosted project of today, other engines, fuzzing, long races,
+ * the browser tests that `npm run test:ci` leaves out, and Netlify's packages.
+ *
+ * @param {TestRun} run
+ */
+async function testMore(run) {
+  await buildIfNeeded();
+  // Drills mostly wait, and do so beside other tests.
+  await Promise.all([
+    run.step('Drills', runDrills),
+    run.step('More unit and integration tests', () => runJest('more')),
+  ]);
+  await runHosted(run);
+  await run.step('More browser tests', () => runPlaywright('more'));
+  await run.step('Firefox and WebKit', runEngines);
+  // Last, because it takes the build away meanwhile.
+  await testNetlify(run);
+}
+
+/**
+ * The site on what a hosted Supabase project is made of (docs/hosted.md).
+ *
+ * @param {TestRun} run
+ */
+async function testHosted(run) {
+  await buildIfNeeded();
+  await runHosted(run);
+}
+
+/**
+ * Builds the site as Netlify does, and calls its packaged functions behind Netlify's rules and headers, over a hosted Supabase
+ * project of today.
+ *
+ * @param {TestRun} run
+ */
+async function testNetlify(run) {
+  await run.step('Packaged for Netlify', runNetlify);
 }

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildAgain, forgetBuild } from './build.mjs';
-import { buildFolder, projectRoot } from './project.mjs';
-import { stage } from './run.mjs';
+import { buildAgain, forgetBuild } from '../lib/build.mjs';
+import { buildFolder, projectRoot } from '../lib/project.mjs';
+import { stage } from '../lib/run.mjs';
 
 const netlifyFolder = path.join(projectRoot, '.netlify');
 

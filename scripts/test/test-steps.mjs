@@ -1,10 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findChromium } from './chromium.mjs';
-import { installEngines } from './engines.mjs';
+import { findChromium, installEngines } from './browsers.mjs';
 import { withNetlifyBuild } from './netlify.mjs';
-import { buildFolder, CommandError } from './project.mjs';
-import { runBin, tail } from './run.mjs';
+import { buildFolder, CommandError } from '../lib/project.mjs';
+import { runBin, tail } from '../lib/run.mjs';
 
 /** @typedef {import('./test-run.mjs').StepResult} StepResult */
 

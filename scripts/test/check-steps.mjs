@@ -1,4 +1,4 @@
-import { runBin, tail } from './run.mjs';
+import { runBin, tail } from '../lib/run.mjs';
 
 /** @typedef {import('./test-run.mjs').StepResult} StepResult */
 

@@ -1,7 +1,7 @@
-import { buildIfNeeded } from './build.mjs';
+import { buildIfNeeded } from '../lib/build.mjs';
 import { checkFormat, checkStyles, checkTypes, lint } from './check-steps.mjs';
-import { CommandError } from './project.mjs';
-import { run } from './run.mjs';
+import { CommandError } from '../lib/project.mjs';
+import { run } from '../lib/run.mjs';
 import { findJestTests, runJest, runPlaywright } from './test-steps.mjs';
 import { touchedBy } from './touched-tests.mjs';
 

@@ -1,4 +1,4 @@
-import { stage } from './run.mjs';
+import { stage } from '../lib/run.mjs';
 
 /**
  * @typedef {object} StepResult
