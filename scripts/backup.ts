@@ -14,8 +14,8 @@ import {
   requireData,
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
-import { localDataDir, timeInName, withBackup } from './lib/backup-data';
-import { deleteStale, keepNewest, requireRoom } from './lib/backup-folder';
+import { localDataDir, timeInName, withBackup } from './backup/backup-data';
+import { deleteStale, keepNewest, requireRoom } from './backup/backup-folder';
 import {
   findRunning,
   readArguments,

@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { KEPT, lockDataFolder } from '../supabase/local/data-folder';
 import { markHalfRestored, unmarkHalfRestored } from '../supabase/local/half-restored';
 import { OperatorError } from '../supabase/local/errors';
-import { localDataDir, MIGRATIONS, timeInName, withBackup } from './lib/backup-data';
+import { localDataDir, MIGRATIONS, timeInName, withBackup } from './backup/backup-data';
 import { readArguments, readEnvironment, runCommand } from './lib/command';
 import {
   endSessions,
   readLaterChanges,
   type Repeated,
   repeatLaterChanges,
-} from './lib/later-changes';
+} from './backup/later-changes';
 import type { Database } from '../supabase/local/database';
 import { makeFolder } from '../supabase/local/private-files';
 import { migrate } from '../supabase/local/migrate';
