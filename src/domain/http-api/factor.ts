@@ -1,6 +1,5 @@
 import * as z from '../zod';
-import { anyCode, appCode } from './code';
-import { presentPassword } from './session';
+import { anyCode, appCode, presentPassword } from './session';
 
 /** Recovery codes of a set. */
 export const RECOVERY_CODES = 10;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRecoveryCode } from '../../domain/http-api/code';
+import { isRecoveryCode } from '../../domain/http-api/session';
 import { connect, type Db, DatabaseFault } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { invalid, problem, tooMany } from '../http/problem';

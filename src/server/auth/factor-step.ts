@@ -1,5 +1,5 @@
 import { waitText } from '../../domain/clock';
-import { isRecoveryCode } from '../../domain/http-api/code';
+import { isRecoveryCode } from '../../domain/http-api/session';
 import type { FactorStep } from '../../domain/http-api/factor';
 import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';

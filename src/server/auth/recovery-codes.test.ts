@@ -1,4 +1,4 @@
-import { isRecoveryCode } from '../../domain/http-api/code';
+import { isRecoveryCode } from '../../domain/http-api/session';
 import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes';
 
 it('makes ten codes of fifty random bits, and hashes by which they are found again', async () => {

@@ -1,5 +1,4 @@
-import { isRecoveryCode } from '../../../domain/http-api/code';
-import type { PasswordChange } from '../../../domain/http-api/session';
+import { isRecoveryCode, type PasswordChange } from '../../../domain/http-api/session';
 import { connect, DatabaseFault, isAway } from '../../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../../http/api-types';
 import { invalid, problem, unavailable } from '../../http/problem';
