@@ -1,7 +1,7 @@
 import { daySchema } from '../domain/http-api/day';
-import { dayEmail } from '../server/email/day-template';
+import { dayEmail } from '../server/email/templates/day-template';
 import type { DayJob } from '../server/email/outbox';
-import { emailText } from '../server/email/template';
+import { emailText } from '../server/email/templates/template';
 import { ADMIN, COLLEAGUE } from '../../testing/server/desk';
 import { SITE } from '../../testing/server/email-outbox';
 import { postJson } from '../../testing/server/enquiry';

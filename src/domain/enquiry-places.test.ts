@@ -41,7 +41,8 @@ const PLACES: Readonly<Record<string, string>> = {
   'the view leads': described('view public.leads'),
   'the desk’s data (src/domain/lead.ts)': read('src/domain/lead.ts'),
   'the email (src/server/email)':
-    read('src/server/email/staff-templates.ts') + read('src/server/email/template.tsx'),
+    read('src/server/email/templates/staff-templates.ts') +
+    read('src/server/email/templates/template.tsx'),
   'the email’s data (src/server/email/outbox.ts)': read('src/server/email/outbox.ts'),
   'the export (src/server/leads/export-leads.ts)': read('src/server/leads/export-leads.ts'),
   'the desk (src/admin/features/leads)': componentsIn('src/admin/features/leads'),

@@ -4,18 +4,18 @@ import { type AccountLinkKind, makeAccountLink } from '../auth/account-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
-import { type EmailContent, emailHtml, emailText } from './template';
-import { accountEmail } from './account-templates';
-import { addressEmail } from './address-templates';
-import { dayEmail } from './day-template';
+import { type EmailContent, emailHtml, emailText } from './templates/template';
+import { accountEmail } from './templates/account-templates';
+import { addressEmail } from './templates/address-templates';
+import { dayEmail } from './templates/day-template';
 import { isUnwanted } from './is-unwanted';
-import { staffEmail } from './staff-templates';
+import { staffEmail } from './templates/staff-templates';
 import {
   acknowledgement,
   callEmail,
   newsletterConfirmation,
   replyEmail,
-} from './visitor-templates';
+} from './templates/visitor-templates';
 import { type Channel, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
 import type { EmailTransport } from './transport';
 import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';

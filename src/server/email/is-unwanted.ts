@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/clock';
 import { isLinkTooOld } from '../auth/account-links';
-import { isDayMailWanted } from './day-template';
+import { isDayMailWanted } from './templates/day-template';
 import type { OutboxJob } from './outbox';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
 import { SIGNATURE } from '../email/settings';
-import { emailText } from '../email/template';
-import { replyEmail } from '../email/visitor-templates';
+import { emailText } from '../email/templates/template';
+import { replyEmail } from '../email/templates/visitor-templates';
 import { cleanCode } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
 import type { Conversation } from './history/history';

@@ -1,6 +1,6 @@
-import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import { fullCallTime } from '../../domain/call-times';
-import { agencyTime } from '../../domain/time-text';
+import { ENQUIRY_LABELS } from '../../../domain/enquiry-fields';
+import { fullCallTime } from '../../../domain/call-times';
+import { agencyTime } from '../../../domain/time-text';
 import {
   enquiryFacts,
   enquiryTitle,
@@ -10,7 +10,7 @@ import {
   quote,
   senderFacts,
 } from './template';
-import type { AccountJob, AddressJob, DayJob, EmailJob } from './outbox';
+import type { AccountJob, AddressJob, DayJob, EmailJob } from '../outbox';
 import type { CallJob } from './visitor-templates';
 
 /** Events that staff get an email about. */

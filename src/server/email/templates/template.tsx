@@ -1,12 +1,12 @@
 /** @jsxRuntime automatic */
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { COLOURS } from '../../domain/colours';
-import { LANGUAGE } from '../../domain/language';
-import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
-import { agencyTime } from '../../domain/time-text';
-import type { OutboxLead } from './outbox';
-import { SIGNATURE } from './settings';
+import { COLOURS } from '../../../domain/colours';
+import { LANGUAGE } from '../../../domain/language';
+import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
+import { agencyTime } from '../../../domain/time-text';
+import type { OutboxLead } from '../outbox';
+import { SIGNATURE } from '../settings';
 
 /** A part of a content, in words; text and HTML are made of the same parts, so they say the same. */
 export type Block =

@@ -1,8 +1,8 @@
-import { CONSULTATION_RULES } from '../consultations/rules';
-import { fullCallTime, visitorZone } from '../../domain/call-times';
-import { isPlainNumber } from '../../domain/phone';
-import { dayIn, MINUTE_MS } from '../../domain/clock';
-import { agencyTime } from '../../domain/time-text';
+import { CONSULTATION_RULES } from '../../consultations/rules';
+import { fullCallTime, visitorZone } from '../../../domain/call-times';
+import { isPlainNumber } from '../../../domain/phone';
+import { dayIn, MINUTE_MS } from '../../../domain/clock';
+import { agencyTime } from '../../../domain/time-text';
 import {
   type Block,
   button,
@@ -12,8 +12,8 @@ import {
   paragraph,
   quote,
 } from './template';
-import type { OutboxCall, OutboxLead, OutboxReply, EmailJob } from './outbox';
-import { BRAND } from './settings';
+import type { OutboxCall, OutboxLead, OutboxReply, EmailJob } from '../outbox';
+import { BRAND } from '../settings';
 
 /** Parts of web and email addresses and of phone numbers. */
 const CONTACT = /:\/\/|www\.|[@/\\]|\d{5}/iu;

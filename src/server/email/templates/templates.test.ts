@@ -1,12 +1,12 @@
-import { startStack, type Stack } from '../../../testing/server/stack';
+import { startStack, type Stack } from '../../../../testing/server/stack';
 import {
   startEmailOutbox,
   SITE,
   STAFF_ADDRESS,
   type EmailOutbox,
-} from '../../../testing/server/email-outbox';
-import type { ReceivedMail } from '../../../testing/server/mail-server';
-import { COLOURS } from '../../domain/colours';
+} from '../../../../testing/server/email-outbox';
+import type { ReceivedMail } from '../../../../testing/server/mail-server';
+import { COLOURS } from '../../../domain/colours';
 import { button, emailHtml, emailText } from './template';
 
 let stack: Stack;

@@ -1,6 +1,6 @@
 import { emailText } from './template';
 import { acknowledgement, callEmail, type CallJob } from './visitor-templates';
-import type { OutboxCall, OutboxLead } from './outbox';
+import type { OutboxCall, OutboxLead } from '../outbox';
 
 const NINE_IN_NEW_YORK = '2026-11-30T14:00:00Z';
 

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../domain/clock';
-import { serviceLabel } from '../../domain/enquiry-fields';
+import { HOUR_MS } from '../../../domain/clock';
+import { serviceLabel } from '../../../domain/enquiry-fields';
 import {
   asideText,
   type Day,
@@ -7,12 +7,12 @@ import {
   DAY_TITLES,
   type DayPart,
   dayTotal,
-} from '../../domain/http-api/day';
-import type { Lead } from '../../domain/lead';
-import { clockText, dateText, agencyTime } from '../../domain/time-text';
-import { zoneName } from '../../domain/zone';
-import type { DayJob } from './outbox';
-import { BRAND, deskUrl } from './settings';
+} from '../../../domain/http-api/day';
+import type { Lead } from '../../../domain/lead';
+import { clockText, dateText, agencyTime } from '../../../domain/time-text';
+import { zoneName } from '../../../domain/zone';
+import type { DayJob } from '../outbox';
+import { BRAND, deskUrl } from '../settings';
 import { type Block, button, type EmailContent, link, type ListItem, paragraph } from './template';
 
 /** After that nobody plans the day any more; the database queues no mail after it either. */

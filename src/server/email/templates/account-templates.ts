@@ -1,5 +1,5 @@
-import type { AccountJob } from './outbox';
-import { BRAND } from './settings';
+import type { AccountJob } from '../outbox';
+import { BRAND } from '../settings';
 import { button, type EmailContent, paragraph } from './template';
 
 const NOT_YOU =

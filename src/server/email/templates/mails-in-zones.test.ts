@@ -1,11 +1,11 @@
-import type { DayJob } from './outbox';
+import type { DayJob } from '../outbox';
 import type { CallJob } from './visitor-templates';
 
 /** The mails of an agency in a zone. */
 async function mailsIn(timeZone: string) {
   jest.resetModules();
-  jest.doMock('../../../content/agency.json', () => ({
-    ...jest.requireActual<object>('../../../content/agency.json'),
+  jest.doMock('../../../../content/agency.json', () => ({
+    ...jest.requireActual<object>('../../../../content/agency.json'),
     timeZone,
   }));
   const { emailText } = await import('./template');

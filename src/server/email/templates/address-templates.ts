@@ -1,6 +1,6 @@
-import { addressLink } from '../auth/address-links';
-import type { AddressJob } from './outbox';
-import { BRAND } from './settings';
+import { addressLink } from '../../auth/address-links';
+import type { AddressJob } from '../outbox';
+import { BRAND } from '../settings';
 import { button, type EmailContent, paragraph } from './template';
 
 type ChangeJob = Exclude<AddressJob, { kind: 'address_changed' }>;
