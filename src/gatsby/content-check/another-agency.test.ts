@@ -3,7 +3,7 @@ import { checkShape } from './check-shape';
 import { describeProblem, readContent } from './content-document';
 import { readContentSchema } from './content-schema';
 import { findContentProblems } from './find-problems';
-import { sitePages } from './site-pages';
+import { sitePages } from './check-addresses';
 import { contentSchema } from '../schema';
 
 /** A chain of dental clinics: three groups of four, five and seven services, none of them with the healthcare template. */

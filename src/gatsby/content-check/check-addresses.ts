@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
+import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
 import { below, type ContentDocument, isJsonObject, type Problem } from './content-document';
 
 /** The last part of an address: what people type, and mail programs do not break. */
@@ -25,4 +28,70 @@ export function checkAddresses(documents: readonly ContentDocument[]): Problem[]
     const reason = `"${href}" must be ${forms}, with small letters, digits and hyphens for …`;
     return [{ file, path: below(path, 'href'), reason }];
   });
+}
+
+/** Addresses of the pages that Gatsby makes of files. */
+function filePages(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join(posix.sep))
+    .filter((file) => file.endsWith('.tsx') && !file.includes('['))
+    .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`);
+}
+
+/** Ids that components give their elements: by an attribute, or by a constant named `ID`. */
+const IDS = /(?:\bid=|\bID = )["']([a-z][\w-]*)["']/g;
+
+/**
+ * Places within pages that links may name, as the components write them.
+ *
+ * @param sourceFolder `src`
+ */
+export function findAnchors(sourceFolder: string): ReadonlySet<string> {
+  const files = ['sections', 'pages', 'enquiry']
+    .flatMap((folder) =>
+      readdirSync(join(sourceFolder, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(sourceFolder, folder, file),
+      ),
+    )
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'));
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(IDS)].map(([, id]) => id ?? ''),
+    ),
+  );
+}
+
+/** The documents of a type, as far as the plan of pages reads them. */
+const valuesOf = <Name extends string>(
+  documents: readonly ContentDocument[],
+  typeName: string,
+  name: Name,
+) =>
+  documents.flatMap(({ typeName: type, value }) =>
+    type === typeName && isJsonObject(value) && typeof value[name] === 'string'
+      ? [value as Record<Name, string>]
+      : [],
+  );
+
+/**
+ * Addresses that links may lead to, without trailing slash. Pages that answer for many addresses have none.
+ *
+ * @param pagesFolder `src/pages`
+ */
+export function sitePages(
+  pagesFolder: string,
+  documents: readonly ContentDocument[],
+): ReadonlySet<string> {
+  const services = valuesOf(documents, 'Service', 'href');
+  const groups = valuesOf(documents, 'ServiceGroup', 'href').map(({ href }) => ({
+    href,
+    template: 'services' as const,
+    items: services.filter((service) => service.href.startsWith(`${href}/`)),
+  }));
+  const planned = [
+    ...groups.flatMap(planServicePages),
+    ...planCaseStudyPages(valuesOf(documents, 'CaseStudy', 'href')),
+    ...valuesOf(documents, 'MessagePage', 'path').map(planMessagePage),
+  ].filter(({ matchPath }) => matchPath === undefined);
+  return new Set([...filePages(pagesFolder), ...planned.map(({ path }) => path)]);
 }

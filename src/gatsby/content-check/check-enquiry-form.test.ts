@@ -1,5 +1,5 @@
 import { contentSchema } from '../schema';
-import { checkEnquiryForm } from './check-enquiry-form';
+import { checkEnquiryForm } from './check-texts';
 import { checkShape } from './check-shape';
 import { describeProblem } from './content-document';
 import { readContentSchema } from './content-schema';

@@ -1,6 +1,13 @@
 import type { GraphQLSchema } from 'gatsby/graphql';
+import { ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import { BRAND_PLACEHOLDER } from '../schema/name-brand';
-import { type ContentDocument, type Problem, type Value, walkValues } from './content-document';
+import {
+  type ContentDocument,
+  isJsonObject,
+  type Problem,
+  type Value,
+  walkValues,
+} from './content-document';
 
 /** Most characters of a field, by convention: longer ones break menus, cards and what search engines show. */
 const MOST: Readonly<Record<string, number>> = {
@@ -37,7 +44,7 @@ function* placeholderFaults({ field, holder }: Value, text: string): Generator<s
   }
 }
 
-/** check-enquiry-form.ts judges its placeholders: some must be there. */
+/** `checkEnquiryForm` judges its placeholders: some must be there. */
 const FORM = 'enquiry-form.json';
 
 /** Texts that are too long, or hold what pages would show as it is. */
@@ -52,6 +59,63 @@ export function checkTexts(
       ...plainFaults(found, value),
       ...(file === FORM ? [] : placeholderFaults(found, value)),
     ];
+    return faults.map((reason) => ({ file, path, reason }));
+  });
+}
+
+/** Placeholders that a text of the form must hold; the others may hold none, because nothing would fill it. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'faults.tooLong': ['{field}', '{count}'],
+  'faults.messageTooLong': ['{count}'],
+  'faults.lineBreak': ['{field}'],
+  'faults.character': ['{field}'],
+  'faults.choice': ['{label}'],
+  'faults.type': ['{label}'],
+  'questions.meant': ['{suggestion}'],
+  'toasts.sent.text': ['{promise}'],
+};
+
+/** Said to the visitor and to staff, in words that may differ. */
+const MAY_SAY_YOUR = /^inputs\.\w+\.missing$/;
+
+function formPlaceholderFaults(path: string, text: string): string[] {
+  const needed = NEEDED[path] ?? [];
+  const allowed = MAY_SAY_YOUR.test(path) ? ['{your}'] : needed;
+  const found: readonly string[] = text.match(/\{\w*\}/g) ?? [];
+  return [
+    ...needed
+      .filter((placeholder) => !found.includes(placeholder))
+      .map((placeholder) => `lacks ${placeholder}`),
+    ...found
+      .filter((placeholder) => !allowed.includes(placeholder))
+      .map((placeholder) => `${placeholder} stands for nothing here`),
+  ];
+}
+
+/** Another limit of the text than the one that form and database keep. */
+function limitFault(text: string, language: string): string[] {
+  const limit = ENQUIRY_MAX.message.toLocaleString(language);
+  return text.includes(limit) ? [] : [`must say ${limit}, which form and database keep`];
+}
+
+function languageOf(documents: readonly ContentDocument[]): string {
+  const agency = documents.find(({ typeName }) => typeName === 'Agency')?.value;
+  const language = isJsonObject(agency) ? String(agency.language) : '';
+  return (
+    Intl.NumberFormat.supportedLocalesOf(/^[\w-]+$/.test(language) ? language : 'en')[0] ?? 'en'
+  );
+}
+
+/** Messages of the enquiry form whose placeholders nothing fills, or that lack one, and a limit that is another. */
+export function checkEnquiryForm(
+  schema: GraphQLSchema,
+  documents: readonly ContentDocument[],
+): Problem[] {
+  const forms = documents.filter(({ typeName }) => typeName === 'EnquiryForm');
+  return [...walkValues(schema, forms)].flatMap(({ file, path, value }) => {
+    if (typeof value !== 'string') return [];
+    const faults = formPlaceholderFaults(path, value);
+    if (path === 'inputs.message.limit') faults.push(...limitFault(value, languageOf(documents)));
     return faults.map((reason) => ({ file, path, reason }));
   });
 }

@@ -4,16 +4,14 @@ import type { GatsbyNode } from 'gatsby';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { REQUIRED_FILES, typeOfContentFile } from '../content-types';
 import { contentSchema } from '../schema';
-import { checkAddresses } from './check-addresses';
+import { checkAddresses, findAnchors, sitePages } from './check-addresses';
 import { checkBrand } from './check-brand';
 import { checkColours } from './check-colours';
-import { checkEnquiryForm } from './check-enquiry-form';
+import { checkEnquiryForm, checkTexts } from './check-texts';
 import { checkFacts } from './check-facts';
-import { checkLogo } from './check-drawings';
-import { checkPictures } from './check-pictures';
+import { checkLogo, checkPictures } from './check-pictures';
 import { checkMoney } from './check-money';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
-import { checkTexts } from './check-texts';
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
 import {
@@ -25,7 +23,6 @@ import {
   readContent,
 } from './content-document';
 import { readContentSchema } from './content-schema';
-import { findAnchors, sitePages } from './site-pages';
 
 /** The day where it begins first, so that no editor is told that today lies ahead. */
 function today(): string {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { consultationRulesSchema, offeredSlots } from '../../domain/consultation';
 import { describeProblem, readContent } from './content-document';
 import { findContentProblems } from './find-problems';
-import { sitePages } from './site-pages';
+import { sitePages } from './check-addresses';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
 
 /** The recipes of docs/content.md, carried out on a copy of this site's content. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkLogo } from './check-drawings';
+import { checkLogo } from './check-pictures';
 import { describeProblem } from './content-document';
 
 let root = '';
