@@ -2,7 +2,7 @@ import { moveSite } from './host/site-address';
 import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/quick-build';
 
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
-export { createPages } from './src/gatsby/create-pages';
+export { createPages } from './src/gatsby/plan-pages';
 export { createSchemaCustomization } from './src/gatsby/schema';
 export { onPostBuild } from './src/gatsby/on-post-build';
 export { onCreateWebpackConfig } from './src/gatsby/webpack';

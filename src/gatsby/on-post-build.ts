@@ -7,7 +7,7 @@ import { type FinishedPage, finishPages, type PublishedPage } from './post-build
 import { escapeXml, feed, type FeedContent, FEED_QUERY } from './post-build/feed';
 import { manifest, writeIcons } from './post-build/manifest';
 import { bundle } from './post-build/page-script';
-import { writeSocialCards } from './social-card/social-cards';
+import { writeSocialCards } from './post-build/social-cards';
 
 /** The sitemap (https://www.sitemaps.org/protocol.html) of the given pages, with the days on which their content changed. */
 export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated'>[]): string {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'node-html-parser';
-import { preloadDesk } from './desk-preloads';
+import { preloadDesk } from './built-pages';
 
 const folder = mkdtempSync(join(tmpdir(), 'public-'));
 const PAGE = '<html><head><title>Desk</title></head><body></body></html>';

@@ -6,7 +6,7 @@ import sharp, { type CreateText } from 'sharp';
 import { socialCardPath } from '../../domain/site-paths';
 import { COLOURS } from '../../domain/colours';
 import { logoElement } from '../logo';
-import type { PublishedPage } from '../post-build/built-pages';
+import type { PublishedPage } from './built-pages';
 
 /** Size that every network shows uncropped, in pixels. */
 const WIDTH = 1200;
