@@ -32,7 +32,7 @@ const ERASURE = 'the erasure (blank_personal_data), or IMPERSONAL of this test';
 /** Every place that a field of the enquiry passes, by the name that docs/development.md gives it ("Add a field to the enquiry"). */
 const PLACES: Readonly<Record<string, string>> = {
   'the rule (src/domain/enquiry.ts)': read('src/domain/enquiry.ts'),
-  'the form (src/enquiry/enquiry-fields.tsx)': read('src/enquiry/enquiry-fields.tsx'),
+  'the form (src/enquiry/form/enquiry-fields.tsx)': read('src/enquiry/form/enquiry-fields.tsx'),
   send_enquiry: described('function public.send_enquiry('),
   'the right to send it (supabase/schema.txt)': columnsToSend(),
   enquiry_receipt: described('function private.enquiry_receipt('),

@@ -3,7 +3,7 @@ import { NextSteps } from '../components/next-steps';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
 import { ContactDetails } from '../sections/contact-details';
-import { EnquirySection } from '../enquiry/enquiry-section';
+import { EnquirySection } from '../enquiry/form/enquiry-section';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/contact.json';

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { NextSteps } from '../components/next-steps';
 import { requireContent } from '../components/require-content';
 import { Seo } from '../components/seo';
-import { EnquirySection } from '../enquiry/enquiry-section';
+import { EnquirySection } from '../enquiry/form/enquiry-section';
 import { ContactDetails } from '../sections/contact-details';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation, Start } from '../sections/home/calls-to-action';

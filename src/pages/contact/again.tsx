@@ -1,8 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../../components/require-content';
 import { Seo } from '../../components/seo';
-import { AgainNotices } from '../../enquiry/again-notices';
-import { EnquirySection } from '../../enquiry/enquiry-section';
+import { AgainNotices } from '../../enquiry/form/again-notices';
+import { EnquirySection } from '../../enquiry/form/enquiry-section';
 import { Layout } from '../../sections/layout/layout';
 
 const FILE = 'content/pages/contact-again.json';

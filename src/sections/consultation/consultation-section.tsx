@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { NextSteps } from '../../components/next-steps';
 import { phoneHref } from '../../domain/phone';
-import { EnquirySection } from '../../enquiry/enquiry-section';
+import { EnquirySection } from '../../enquiry/form/enquiry-section';
 import * as styles from './consultation.module.css';
 import { useBooking } from './use-booking';
 

@@ -3,7 +3,7 @@ import { Action } from '../../components/action';
 import { Breadcrumb, serviceTrail } from '../../components/breadcrumb';
 import { FeatureList } from '../../components/lists';
 import { HeroFigure, PageHeader } from '../../components/page-header';
-import { quoteHref } from '../../enquiry/service-page';
+import { quoteHref } from '../../enquiry/form/service-page';
 import * as styles from './service-introduction.module.css';
 
 interface ServiceHeaderProps {

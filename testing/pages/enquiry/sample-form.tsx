@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '../../../src/enquiry/booking';
-import { EnquiryForm } from '../../../src/enquiry/enquiry-form';
+import { EnquiryForm } from '../../../src/enquiry/form/enquiry-form';
 import { listUnsent, removeUnsent } from '../../../src/enquiry/store';
 
 /** Texts and a visitor for the tests of the form. */

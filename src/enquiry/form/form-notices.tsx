@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Submit } from '../components/action';
-import { Notice } from '../components/notice';
-import type { FieldError } from '../domain/field-errors';
+import { Submit } from '../../components/action';
+import { Notice } from '../../components/notice';
+import type { FieldError } from '../../domain/field-errors';
+import { isFormField } from '../form-fields';
 import * as styles from './enquiry-form.module.css';
-import { isFormField } from './form-fields';
 import type { Questions } from './use-questions';
 
 interface FocusedNoticeProps {

@@ -1,23 +1,23 @@
 import { useEffect, useState, type BaseSyntheticEvent } from 'react';
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
-import { readJourney } from '../components/journey';
-import { loadToaster } from '../components/toast/show-toast';
-import type { Slot } from '../domain/consultation';
-import type { Enquiry, EnquiryInput } from '../domain/enquiry';
-import { isService } from '../domain/enquiry-fields';
-import type { FieldError } from '../domain/field-errors';
-import { type Booking, TIME_MESSAGES } from './booking';
-import { type EnquiryFormState, FORM_FIELDS, isFormField } from './form-fields';
+import { readJourney } from '../../components/journey';
+import { loadToaster } from '../../components/toast/show-toast';
+import type { Slot } from '../../domain/consultation';
+import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
+import { isService } from '../../domain/enquiry-fields';
+import type { FieldError } from '../../domain/field-errors';
+import { type Booking, TIME_MESSAGES } from '../booking';
+import { type EnquiryFormState, FORM_FIELDS, isFormField } from '../form-fields';
+import { startWorker } from '../service-worker';
+import type { Draft, WaitingEnquiry } from '../unsent';
+import { whenIdle } from '../when-idle';
 import { findServicePage, type ServicePage } from './service-page';
-import { startWorker } from './service-worker';
-import type { Draft, WaitingEnquiry } from './unsent';
 import { useDraft } from './use-draft';
 import { useQuestions } from './use-questions';
 import { useSending } from './use-sending';
-import { whenIdle } from './when-idle';
 
 /** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
-const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
+const loadSchema = () => import(/* webpackMode: "eager" */ '../../domain/enquiry');
 
 /**
  * Checks the form by the schema.

@@ -1,7 +1,7 @@
 import type { ComponentProps, FocusEvent } from 'react';
 import { useWatch } from 'react-hook-form';
-import words from '../../content/enquiry-form.json';
-import { CharacterCount, Field } from '../components/field';
+import words from '../../../content/enquiry-form.json';
+import { CharacterCount, Field } from '../../components/field';
 import {
   BUDGET_VALUES,
   budgetLabel,
@@ -14,11 +14,11 @@ import {
   type Service,
   SERVICE_VALUES,
   serviceLabel,
-} from '../domain/enquiry-fields';
-import { codePoints, normaliseMessage } from '../domain/text';
-import { CALL_FIELDS, type Booking } from './booking';
+} from '../../domain/enquiry-fields';
+import { codePoints, normaliseMessage } from '../../domain/text';
+import { CALL_FIELDS, type Booking } from '../booking';
+import type { EnquiryFormState } from '../form-fields';
 import * as styles from './enquiry-form.module.css';
-import type { EnquiryFormState } from './form-fields';
 import { QUESTIONED_FIELDS, type useQuestions } from './use-questions';
 
 /** The last tenth of a field is counted down, and never less than this many characters. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Service } from '../domain/enquiry-fields';
+import type { Service } from '../../domain/enquiry-fields';
+import type { EnquiryFormState } from '../form-fields';
 import { FormDraft } from './draft';
-import type { EnquiryFormState } from './form-fields';
 
 /** Moments after which the page may be gone; `blur` is any field's and the window's. */
 function saveOnLeaving(draft: FormDraft): () => void {

@@ -2,8 +2,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.node';
-import { saveUnsent } from './store';
-import type { Draft } from './unsent';
 import {
   answerWith,
   created,
@@ -15,7 +13,9 @@ import {
   sampleForm,
   submitButton,
   typeEnquiry,
-} from '../../testing/pages/enquiry/sample-form';
+} from '../../../testing/pages/enquiry/sample-form';
+import { saveUnsent } from '../store';
+import type { Draft } from '../unsent';
 
 beforeEach(forgetEverything);
 

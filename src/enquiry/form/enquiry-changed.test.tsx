@@ -13,9 +13,9 @@ import {
   savedPanel as saved,
   setOnline,
   submitButton,
-} from '../../testing/pages/enquiry/sample-form';
-import { listUnsent, listWaiting } from './store';
-import { watchUnsent } from './watch-unsent';
+} from '../../../testing/pages/enquiry/sample-form';
+import { listUnsent, listWaiting } from '../store';
+import { watchUnsent } from '../watch-unsent';
 
 beforeEach(async () => {
   await forgetEverything();

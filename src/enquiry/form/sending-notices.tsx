@@ -1,12 +1,12 @@
 import { graphql } from 'gatsby';
 import { useWatch } from 'react-hook-form';
-import { Action, Submit } from '../components/action';
-import { waitText } from '../domain/clock';
-import type { EnquiryFormState } from './form-fields';
+import { Action, Submit } from '../../components/action';
+import { waitText } from '../../domain/clock';
+import type { EnquiryFormState } from '../form-fields';
+import { MAX_RETRIES } from './post-with-retries';
 import { FocusedNotice } from './form-notices';
 import * as styles from './enquiry-form.module.css';
 import { enquiryText, mailHref, whatsappHref } from './message-links';
-import { MAX_RETRIES } from './post-with-retries';
 import type { useEnquiryForm } from './use-enquiry-form';
 import type { SendingState } from './use-sending';
 

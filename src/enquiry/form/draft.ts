@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
-import type { Service } from '../domain/choices';
-import type { Durability } from './database';
+import type { Service } from '../../domain/choices';
+import type { Durability } from '../database';
 import {
   chooseService,
   type EnquiryFields,
@@ -10,10 +10,10 @@ import {
   holdsText,
   isSameText,
   replaceText,
-} from './form-fields';
-import { removeUnsent, saveUnsent } from './store';
+} from '../form-fields';
+import { removeUnsent, saveUnsent } from '../store';
+import { asDraft, type Draft, type UnsentEnquiry } from '../unsent';
 import { claimDraft, holdTab, tabId } from './tab-draft';
-import { asDraft, type Draft, type UnsentEnquiry } from './unsent';
 
 /** Text is stored this much later than it is typed, at most. */
 const SAVE_WITHIN_MS = 300;

@@ -13,9 +13,9 @@ import {
   setOnline,
   standStill,
   submitButton,
-} from '../../testing/pages/enquiry/sample-form';
-import { erase, readAll } from './database';
-import { listWaiting } from './store';
+} from '../../../testing/pages/enquiry/sample-form';
+import { erase, readAll } from '../database';
+import { listWaiting } from '../store';
 
 const RESTORED = [
   [/Full Name/, 'Asha Rao'],

@@ -1,19 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../components/toast/show-toast';
-import type { Slot } from '../domain/consultation';
-import type { FieldError } from '../domain/field-errors';
-import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import { MESSAGES } from '../domain/messages';
-import { TIME_MESSAGES } from './booking';
-import type { FormDraft } from './draft';
-import { storedMessage } from './keep-sending';
-import { announce, listen, type UnsentMessage } from './messages';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../components/toast/show-toast';
+import type { Slot } from '../../domain/consultation';
+import type { FieldError } from '../../domain/field-errors';
+import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
+import { MESSAGES } from '../../domain/messages';
+import { TIME_MESSAGES } from '../booking';
+import { storedMessage } from '../keep-sending';
+import { announce, listen, type UnsentMessage } from '../messages';
+import { sendFromForm } from '../send';
+import { sendInBackground } from '../service-worker';
+import { forgetShown, type Kept, listWaiting, rememberShown, saveUnsent } from '../store';
+import type { WaitingEnquiry } from '../unsent';
 import { postWithRetries, type RetryProgress } from './post-with-retries';
-import { sendFromForm } from './send';
-import { sendInBackground } from './service-worker';
-import { listWaiting, saveUnsent } from './store';
-import type { WaitingEnquiry } from './unsent';
-import { useWaiting } from './use-waiting';
+import type { FormDraft } from './draft';
 
 /** How far sending has come, as the visitor is told: the answer itself, once there is one that ends it. */
 export type SendingState =
@@ -33,6 +32,56 @@ function toastOutcome(outcome: EnquiryOutcome): void {
   } else if (!['invalid', 'slot-taken', 'key-reused'].includes(outcome.kind)) {
     showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
   }
+}
+
+/** How far sending an enquiry has come since the connection was last there. */
+export interface Progress {
+  type: 'sending' | 'unanswered' | 'throttled';
+  key: string;
+}
+
+function progressOf(message: UnsentMessage): Progress | undefined {
+  if (message.type === 'changed' || message.type === 'answered') return undefined;
+  const { type, key } = message;
+  return { type: type === 'delivered' ? 'sending' : type, key };
+}
+
+/** The enquiries that wait, whoever changes them: this page, another tab or the service worker. */
+function useWaiting() {
+  const [waiting, setWaiting] = useState<readonly Kept<WaitingEnquiry>[]>([]);
+  const [progress, setProgress] = useState<Progress>();
+
+  /** Resolves once the list is up to date. */
+  const refresh = useCallback(async () => {
+    const found = await listWaiting();
+    rememberShown(found);
+    setWaiting(found);
+  }, []);
+
+  useEffect(() => {
+    const forgetProgress = () => setProgress(undefined);
+    const stop = listen((message) => {
+      if (message.type === 'answered') forgetShown(message.enquiry.key);
+      setProgress(progressOf(message));
+      void refresh();
+    });
+    window.addEventListener('online', forgetProgress);
+    return () => {
+      stop();
+      window.removeEventListener('online', forgetProgress);
+    };
+  }, [refresh]);
+
+  const isShown = waiting.length > 0;
+  useEffect(() => {
+    if (!isShown) return undefined;
+    // The visitor may come back from the settings in which the browser's storage is cleared.
+    const look = () => void refresh();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isShown, refresh]);
+
+  return { waiting, progress, refresh };
 }
 
 /**

@@ -13,8 +13,8 @@ import {
   setOnline,
   standStill,
   submitButton,
-} from '../../testing/pages/enquiry/sample-form';
-import { watchUnsent } from './watch-unsent';
+} from '../../../testing/pages/enquiry/sample-form';
+import { watchUnsent } from '../watch-unsent';
 
 standStill();
 

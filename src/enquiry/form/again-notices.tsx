@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
-import { StateNotice } from '../components/notice';
-import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../domain/enquiry-fields';
-import { CALL_FIELDS } from './booking';
+import { StateNotice } from '../../components/notice';
+import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { CALL_FIELDS } from '../booking';
 import * as styles from './enquiry-form.module.css';
 
 const LABELS = { consultation_at: 'Time', ...ENQUIRY_LABELS };

@@ -1,6 +1,6 @@
-import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import { isFinal, postEnquiry } from './post-enquiry';
-import type { WaitingEnquiry } from './unsent';
+import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
+import { isFinal, postEnquiry } from '../post-enquiry';
+import type { WaitingEnquiry } from '../unsent';
 
 /** Three retries, exponential back-off capped at 30 s. */
 export const MAX_RETRIES = 3;

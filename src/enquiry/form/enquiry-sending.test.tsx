@@ -11,8 +11,8 @@ import {
   savedPanel as saved,
   standStill,
   submitButton,
-} from '../../testing/pages/enquiry/sample-form';
-import { watchUnsent } from './watch-unsent';
+} from '../../../testing/pages/enquiry/sample-form';
+import { watchUnsent } from '../watch-unsent';
 
 standStill();
 

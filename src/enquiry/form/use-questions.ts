@@ -1,7 +1,7 @@
 import { useRef, useState, type FocusEvent } from 'react';
-import type { EnquiryTextField } from '../domain/enquiry-fields';
-import { askAbout, type FieldQuestion } from '../domain/enquiry-questions';
-import type { EnquiryFormState } from './form-fields';
+import type { EnquiryTextField } from '../../domain/enquiry-fields';
+import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
+import type { EnquiryFormState } from '../form-fields';
 
 /** Fields in which a slip keeps us from answering. */
 export const QUESTIONED_FIELDS: readonly EnquiryTextField[] = ['email', 'phone'];

@@ -3,9 +3,9 @@ import {
   ENQUIRY_FIELDS,
   ENQUIRY_LABELS,
   serviceLabel,
-} from '../domain/enquiry-fields';
-import { whatsappAddress } from '../domain/phone';
-import { fieldsOf } from './form-fields';
+} from '../../domain/enquiry-fields';
+import { whatsappAddress } from '../../domain/phone';
+import { fieldsOf } from '../form-fields';
 
 /** Windows hands no longer mailto: address than 2,083 characters to a mail program. */
 const MAX_MAILTO = 1900;

@@ -8,7 +8,7 @@ import {
   forgetEverything,
   sampleForm,
   submitButton,
-} from '../../testing/pages/enquiry/sample-form';
+} from '../../../testing/pages/enquiry/sample-form';
 
 beforeEach(forgetEverything);
 
