@@ -5,8 +5,8 @@ import { Seo } from '../components/seo';
 import { dateLocale } from '../domain/language';
 import { ContactDetails } from '../sections/contact-details';
 import { Layout } from '../sections/layout/layout';
-import { PrivacyFacts, PrivacySection } from '../sections/privacy/privacy';
-import * as styles from '../sections/privacy/privacy.module.css';
+import { PrivacyFacts, PrivacySection } from '../sections/privacy';
+import * as styles from '../sections/privacy.module.css';
 
 const FILE = 'content/pages/privacy.json';
 

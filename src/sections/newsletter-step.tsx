@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
-import { PageHeader } from '../../components/page-header';
-import { StateNotice } from '../../components/notice';
-import { Submit } from '../../components/action';
+import { PageHeader } from '../components/page-header';
+import { StateNotice } from '../components/notice';
+import { Submit } from '../components/action';
 import * as styles from './newsletter-step.module.css';
 
 interface NewsletterStepProps {
