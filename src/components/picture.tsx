@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import type { IGatsbyImageData } from 'gatsby-plugin-image';
-import { requireContent } from './require-content';
+import { requireContent } from './page/require-content';
 import * as styles from './picture.module.css';
 
 interface ImageFile {

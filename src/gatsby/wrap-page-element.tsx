@@ -1,6 +1,6 @@
 import type { GatsbyBrowser } from 'gatsby';
 import { cloneElement } from 'react';
-import { ErrorBoundary } from '../components/error-boundary';
+import { ErrorBoundary } from '../components/page/error-boundary';
 
 /**
  * A page that fails to render shows the route failure screen instead of nothing. The pages of the desk share one key, so

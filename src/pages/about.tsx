@@ -1,8 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { SectionFrame } from '../components/section';
-import { requireContent } from '../components/require-content';
-import { HeroFigure, PageHeader } from '../components/page-header';
-import { Seo } from '../components/seo';
+import { SectionFrame } from '../components/page/section';
+import { requireContent } from '../components/page/require-content';
+import { HeroFigure, PageHeader } from '../components/page/page-header';
+import { Seo } from '../components/page/seo';
 import { Careers } from '../sections/about/careers';
 import { Mission, StatCards, Story, Values } from '../sections/about/company';
 import { answeredQuestions, Terms } from '../sections/about/terms';

@@ -1,7 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { NextSteps } from '../components/next-steps';
-import { requireContent } from '../components/require-content';
-import { Seo } from '../components/seo';
+import { NextSteps } from '../components/page/next-steps';
+import { requireContent } from '../components/page/require-content';
+import { Seo } from '../components/page/seo';
 import { EnquirySection } from '../enquiry/form/enquiry-section';
 import { ContactDetails } from '../sections/contact-details';
 import { HomeAbout } from '../sections/home/about';

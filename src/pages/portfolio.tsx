@@ -1,7 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { requireContent } from '../components/require-content';
-import { PageHeader } from '../components/page-header';
-import { Seo } from '../components/seo';
+import { requireContent } from '../components/page/require-content';
+import { PageHeader } from '../components/page/page-header';
+import { Seo } from '../components/page/seo';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { Projects } from '../sections/portfolio/projects';

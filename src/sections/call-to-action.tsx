@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Actions } from '../components/action';
-import { Section } from '../components/section';
+import { Section } from '../components/page/section';
 
 /** Call to action that ends a page. */
 export function CallToAction({ block }: { block: Queries.CallToActionFragment }) {

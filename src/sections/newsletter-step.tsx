@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { PageHeader } from '../components/page-header';
+import { PageHeader } from '../components/page/page-header';
 import { StateNotice } from '../components/notice';
 import { Submit } from '../components/action';
 import * as styles from './newsletter-step.module.css';

@@ -1,7 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { requireContent } from '../components/require-content';
-import { Seo } from '../components/seo';
-import { caseStudyTrail } from '../components/breadcrumb';
+import { requireContent } from '../components/page/require-content';
+import { Seo } from '../components/page/seo';
+import { caseStudyTrail } from '../components/page/breadcrumb';
 import { CaseStudyHeader } from '../sections/case-study/case-study-header';
 import { CaseStudyFacts, CaseStudyStory } from '../sections/case-study/case-study-story';
 import { Neighbours } from '../sections/case-study/neighbours';

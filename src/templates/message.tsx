@@ -1,8 +1,8 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { Action } from '../components/action';
-import { requireContent } from '../components/require-content';
-import { PageHeader } from '../components/page-header';
-import { Seo } from '../components/seo';
+import { requireContent } from '../components/page/require-content';
+import { PageHeader } from '../components/page/page-header';
+import { Seo } from '../components/page/seo';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/messages.json';

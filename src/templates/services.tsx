@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { requireContent } from '../components/require-content';
+import { requireContent } from '../components/page/require-content';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';

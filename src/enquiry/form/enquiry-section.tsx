@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Suspense, type ReactNode } from 'react';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form';
 
 interface EnquirySectionProps extends Omit<EnquiryFormProps, 'servicePages'> {

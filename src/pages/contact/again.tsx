@@ -1,6 +1,6 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { requireContent } from '../../components/require-content';
-import { Seo } from '../../components/seo';
+import { requireContent } from '../../components/page/require-content';
+import { Seo } from '../../components/page/seo';
 import { AgainNotices } from '../../enquiry/form/again-notices';
 import { EnquirySection } from '../../enquiry/form/enquiry-section';
 import { Layout } from '../../sections/layout/layout';

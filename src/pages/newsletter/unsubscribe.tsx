@@ -1,6 +1,6 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { requireContent } from '../../components/require-content';
-import { Seo } from '../../components/seo';
+import { requireContent } from '../../components/page/require-content';
+import { Seo } from '../../components/page/seo';
 import { Layout } from '../../sections/layout/layout';
 import { NewsletterStep } from '../../sections/newsletter-step';
 

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { NextSteps } from '../../components/next-steps';
-import { Section } from '../../components/section';
+import { NextSteps } from '../../components/page/next-steps';
+import { Section } from '../../components/page/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './careers.module.css';
 

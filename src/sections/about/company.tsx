@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import * as styles from './company.module.css';
 
 interface StatCardsProps {

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import * as styles from './terms.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Breadcrumb, caseStudyTrail } from '../../components/breadcrumb';
+import { Breadcrumb, caseStudyTrail } from '../../components/page/breadcrumb';
 import { MetricList } from '../../components/lists';
-import { PageHeader } from '../../components/page-header';
+import { PageHeader } from '../../components/page/page-header';
 import { Picture } from '../../components/picture';
 import * as styles from './case-study-header.module.css';
 

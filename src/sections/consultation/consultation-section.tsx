@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Avatar } from '../../components/avatar';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
-import { NextSteps } from '../../components/next-steps';
+import { NextSteps } from '../../components/page/next-steps';
 import { phoneHref } from '../../domain/phone';
 import { EnquirySection } from '../../enquiry/form/enquiry-section';
 import * as styles from './consultation.module.css';

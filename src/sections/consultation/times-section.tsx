@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action, Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { StateNotice } from '../../components/notice';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
 import { CONSULTATION_ONLY } from '../../domain/choices';

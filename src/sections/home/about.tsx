@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { StatCards, Story, Values } from '../about/company';
 import { Team } from '../about/team';
 import * as styles from '../about/company.module.css';

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Actions } from '../../components/action';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
 import * as styles from './calls-to-action.module.css';
 

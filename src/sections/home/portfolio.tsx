@@ -4,7 +4,7 @@ import { Action } from '../../components/action';
 import { MetricList } from '../../components/lists';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/quote';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './portfolio.module.css';
 

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Icon } from '../../components/icon';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import * as styles from './process.module.css';
 
 /** The steps at a glance, in the room beside them; the line fills as far as the reader has come. */

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { ArrowRight, Check } from 'lucide-react';
 import { Action } from '../../components/action';
 import { Icon } from '../../components/icon';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './services.module.css';
 

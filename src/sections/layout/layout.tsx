@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Children, Suspense, useEffect, type ReactNode } from 'react';
-import { requireContent } from '../../components/require-content';
+import { requireContent } from '../../components/page/require-content';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
 import { Header } from './header';

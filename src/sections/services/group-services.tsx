@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { LinkRows } from '../../components/lists';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { chosenFirst } from './chosen-first';
 import { OfferList } from './offer-list';

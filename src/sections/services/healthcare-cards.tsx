@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { chosenFirst } from './chosen-first';
 import * as styles from './healthcare-cards.module.css';

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import * as styles from './other-groups.module.css';
 

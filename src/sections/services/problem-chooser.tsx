@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
-import { Section } from '../../components/section';
+import { Section } from '../../components/page/section';
 import * as styles from './problem-chooser.module.css';
 
 interface ProblemChooserProps {

@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Breadcrumb, serviceTrail } from '../../components/breadcrumb';
+import { Breadcrumb, serviceTrail } from '../../components/page/breadcrumb';
 import { FeatureList } from '../../components/lists';
-import { HeroFigure, PageHeader } from '../../components/page-header';
+import { HeroFigure, PageHeader } from '../../components/page/page-header';
 import { quoteHref } from '../../enquiry/form/service-page';
 import * as styles from './service-introduction.module.css';
 

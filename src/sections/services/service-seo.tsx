@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
-import { Seo } from '../../components/seo';
-import { serviceTrail } from '../../components/breadcrumb';
+import { Seo } from '../../components/page/seo';
+import { serviceTrail } from '../../components/page/breadcrumb';
 
 interface ServiceSeoProps {
   group: Queries.ServiceSeoGroupFragment;

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../domain/language';
+import { LANGUAGE } from '../../domain/language';
 import type { Crumb } from './breadcrumb';
 
 /** The subject of a page, where search engines have a type for it. */

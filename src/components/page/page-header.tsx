@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Picture } from './picture';
+import { Picture } from '../picture';
 import * as styles from './page-header.module.css';
 
 interface PageHeaderProps {

@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { LANGUAGE, openGraphLocale } from '../domain/language';
-import { phoneHref } from '../domain/phone';
-import { FEED_PATH, socialCardPath } from '../domain/site-paths';
+import { LANGUAGE, openGraphLocale } from '../../domain/language';
+import { phoneHref } from '../../domain/phone';
+import { FEED_PATH, socialCardPath } from '../../domain/site-paths';
 import { requireContent } from './require-content';
 import {
   type AnsweredQuestion,
