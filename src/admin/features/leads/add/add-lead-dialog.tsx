@@ -13,8 +13,13 @@ import { usePaused } from '../../../lib/time';
 import { useAddLead, useDuplicates } from '../api/add-lead';
 import { senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';
-import { type AddedLeadForm, ContactFields, options } from './contact-fields';
-import { failureText, LeadFormDialog } from './lead-form-dialog';
+import {
+  type AddedLeadForm,
+  ContactFields,
+  failureText,
+  LeadFormDialog,
+  options,
+} from './lead-form';
 import { PasteField, usePastedText } from './paste-field';
 
 const NO_VALUES: AddedLeadInput = {

@@ -4,8 +4,13 @@ import type { Lead } from '../../../../domain/lead';
 import * as z from '../../../../domain/zod';
 import { showFailure, useSchemaForm } from '../../../lib/schema-form';
 import { useChangeLead } from '../api/change-lead';
-import { ContactFields, contactOf, type ContactValues } from './contact-fields';
-import { failureText, LeadFormDialog } from './lead-form-dialog';
+import {
+  ContactFields,
+  contactOf,
+  type ContactValues,
+  failureText,
+  LeadFormDialog,
+} from './lead-form';
 
 interface EditContactDialogProps {
   lead: Lead;

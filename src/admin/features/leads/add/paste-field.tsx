@@ -1,7 +1,7 @@
 import { Button, Stack, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
-import type { AddedLeadForm } from './contact-fields';
+import type { AddedLeadForm } from './lead-form';
 import { readPastedText, wordsOf } from './pasted-text';
 
 const FIELDS = ['name', 'email', 'phone', 'company', 'service', 'budget'] as const;
