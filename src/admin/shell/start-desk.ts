@@ -63,7 +63,7 @@ export async function startDesk() {
   await nextTask();
   await import(/* webpackMode: "eager" */ './theme');
   await nextTask();
-  await import(/* webpackMode: "eager" */ '../features/leads/list/filter-bar');
+  await import(/* webpackMode: "eager" */ '../features/leads/list/filter/filter-bar');
   await nextTask();
   const { default: Desk } = await import(/* webpackMode: "eager" */ './desk');
   return { Desk, queryClient };

@@ -4,7 +4,7 @@ import { Failure } from '../../components/loading';
 import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { EmptyList } from '../leads/list/empty-list';
-import { FilterBar } from '../leads/list/filter-bar';
+import { FilterBar } from '../leads/list/filter/filter-bar';
 import {
   type ChangeView,
   filterOf,

@@ -13,7 +13,7 @@ import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';
 import { useStaff } from '../leads/api/list-staff';
 import { isPast } from '../leads/lead-text';
-import { LeadCard } from '../leads/list/lead-card';
+import { LeadCard } from '../leads/list/rows/lead-card';
 import { ownerName, senderOf } from '../leads/lead-names';
 import { useNeedNoReply } from '../replies/api/need-no-reply';
 import { useMe } from '../session/session';

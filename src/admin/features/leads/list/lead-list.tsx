@@ -8,13 +8,13 @@ import { useSecondRender } from '../../../lib/use-second-render';
 import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';
 import type { useLeads } from '../api/read-leads';
 import { EmptyList } from './empty-list';
-import { LeadCards } from './lead-cards';
+import { LeadCards } from './rows/lead-cards';
 import { FocusedLeadKeys, useListKeys } from './list-keys';
 import { Pages, SpamHits } from './list-foot';
 import { useLastPage, useSelection, useShownList } from './list-state';
 import { type ChangeView, filterOf, isNarrowed, type ListView, viewSearch } from './list-view';
 
-const loadGrid = () => import(/* webpackChunkName: "grid" */ './lead-grid');
+const loadGrid = () => import(/* webpackChunkName: "grid" */ './rows/lead-grid');
 const LeadGrid = lazy(loadGrid);
 
 const BulkBar = lazy(() => import(/* webpackChunkName: "bulk" */ './bulk-bar'));

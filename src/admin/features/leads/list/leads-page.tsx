@@ -10,12 +10,12 @@ import { DayMain } from '../../day/day-main';
 import { AddLeadButton } from '../add/add-lead-button';
 import { useLeads } from '../api/read-leads';
 import { Counters, MedianReply } from './counters';
-import { FilterBar } from './filter-bar';
+import { FilterBar } from './filter/filter-bar';
 import { LeadList } from './lead-list';
 import { focusLead } from '../lead-focus';
 import { filterOf, isNarrowed, useListView } from './list-view';
 import { NewsButtons, useNews } from './news';
-import { useDefaultView } from './view-menu';
+import { useDefaultView } from './filter/view-menu';
 
 const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/lead-view'));
 

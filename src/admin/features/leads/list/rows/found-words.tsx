@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { Fragment } from 'react';
-import { agencyDay } from '../../../../domain/zone';
-import type { FoundWords } from '../../../../domain/http-api/leads';
-import { dateText, dayOfMonthText } from '../../../../domain/time-text';
-import { TWO_LINES } from '../../../components/written-text';
+import { agencyDay } from '../../../../../domain/zone';
+import type { FoundWords } from '../../../../../domain/http-api/leads';
+import { dateText, dayOfMonthText } from '../../../../../domain/time-text';
+import { TWO_LINES } from '../../../../components/written-text';
 
 const PLACES: Record<FoundWords['place'], string> = {
   name: 'Name',

@@ -1,19 +1,19 @@
 import { Box, Checkbox, ListItem, Typography } from '@mui/material';
 import { memo, type MouseEvent, type ReactNode } from 'react';
-import type { LastWords } from '../../../../domain/http-api/day';
-import type { FoundWords } from '../../../../domain/http-api/leads';
-import type { Lead } from '../../../../domain/lead';
-import { serviceLabel } from '../../../../domain/enquiry-fields';
-import { agencyDay } from '../../../../domain/zone';
-import { dateText, fullTime, shortTime } from '../../../../domain/time-text';
-import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
-import { AnswerMark, LeadLink, OwnerAvatar, senderOf } from '../lead-names';
+import type { LastWords } from '../../../../../domain/http-api/day';
+import type { FoundWords } from '../../../../../domain/http-api/leads';
+import type { Lead } from '../../../../../domain/lead';
+import { serviceLabel } from '../../../../../domain/enquiry-fields';
+import { agencyDay } from '../../../../../domain/zone';
+import { dateText, fullTime, shortTime } from '../../../../../domain/time-text';
+import { AT_THE_START, TWO_LINES } from '../../../../components/written-text';
+import { AnswerMark, LeadLink, OwnerAvatar, senderOf } from '../../lead-names';
+import { ReplyClock } from '../../lead/reply-clock';
+import { SpamButton } from '../../change/spam-button';
+import { StatusControl } from '../../change/status-control';
+import { worthText } from '../../lead-text';
+import { openLead } from '../list-view';
 import { FoundWordsLines } from './found-words';
-import { openLead } from './list-view';
-import { ReplyClock } from '../lead/reply-clock';
-import { SpamButton } from '../change/spam-button';
-import { StatusControl } from '../change/status-control';
-import { worthText } from '../lead-text';
 
 interface LeadCardProps {
   lead: Lead;

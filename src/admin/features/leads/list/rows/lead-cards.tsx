@@ -1,15 +1,15 @@
 import { Box, List, Typography } from '@mui/material';
 import { memo, useDeferredValue } from 'react';
-import type { LeadListResponse } from '../../../../domain/http-api/leads';
-import type { Lead } from '../../../../domain/lead';
-import { agencyDay } from '../../../../domain/zone';
-import { useNow } from '../../../lib/time';
-import { useSecondRender } from '../../../lib/use-second-render';
-import { useStaff } from '../api/list-staff';
-import { ownerName } from '../lead-names';
-import { isOverdue, isPast, nextActionText } from '../lead-text';
+import type { LeadListResponse } from '../../../../../domain/http-api/leads';
+import type { Lead } from '../../../../../domain/lead';
+import { agencyDay } from '../../../../../domain/zone';
+import { useNow } from '../../../../lib/time';
+import { useSecondRender } from '../../../../lib/use-second-render';
+import { useStaff } from '../../api/list-staff';
+import { ownerName } from '../../lead-names';
+import { isOverdue, isPast, nextActionText } from '../../lead-text';
+import { filterOf, type ListView, viewSearch } from '../list-view';
 import { LeadCard } from './lead-card';
-import { filterOf, type ListView, viewSearch } from './list-view';
 
 interface LeadCardsProps {
   leads: readonly Lead[];

@@ -4,9 +4,9 @@ import {
   outcomeLabel,
   REPLY_STATES,
   sourceLabel,
-} from '../../../../domain/lead-facts';
-import { dateText, daysText } from '../../../../domain/time-text';
-import type { ChangeView, ListView } from './list-view';
+} from '../../../../../domain/lead-facts';
+import { dateText, daysText } from '../../../../../domain/time-text';
+import type { ChangeView, ListView } from '../list-view';
 
 const STAGES = {
   contacted: 'Ever contacted',

@@ -1,8 +1,8 @@
 import { IconButton, InputAdornment, TextField, Tooltip } from '@mui/material';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { LEAD_QUERY } from '../../../../domain/lead-query';
-import { PAUSE_MS } from '../../../lib/time';
+import { LEAD_QUERY } from '../../../../../domain/lead-query';
+import { PAUSE_MS } from '../../../../lib/time';
 
 interface SearchBoxProps {
   value: string;

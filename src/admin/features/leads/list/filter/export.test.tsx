@@ -1,10 +1,10 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { DeskServer } from '../../../../../testing/desk/desk-server';
-import { renderDesk } from '../../../../../testing/desk/render-desk';
-import { sampleLeads } from '../../../../../testing/desk/sample-leads';
-import { problem } from '../../../../../testing/desk/respond';
+import { DeskServer } from '../../../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../../../testing/desk/sample-leads';
+import { problem } from '../../../../../../testing/desk/respond';
 
 const EXPORT = 'GET /api/leads/export';
 

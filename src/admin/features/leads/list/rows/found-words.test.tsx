@@ -1,8 +1,8 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { render, screen, within } from '@testing-library/react';
-import { DeskServer } from '../../../../../testing/desk/desk-server';
-import { renderDesk } from '../../../../../testing/desk/render-desk';
-import { sampleLead } from '../../../../../testing/desk/sample-leads';
+import { DeskServer } from '../../../../../../testing/desk/desk-server';
+import { renderDesk } from '../../../../../../testing/desk/render-desk';
+import { sampleLead } from '../../../../../../testing/desk/sample-leads';
 import { FoundWordsText } from './found-words';
 
 it('names the place and the day, and marks the words, for screen readers too', () => {

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mui/material';
 import dayjs, { type Dayjs } from 'dayjs';
-import { DayField } from '../../../components/day-field';
-import type { ReceivedFilterProps } from './received-filter';
+import { DayField } from '../../../../components/day-field';
+import type { ReceivedFilterProps } from './filter-bar';
 
 interface ReceivedDaysProps extends ReceivedFilterProps {
   onDone: () => void;

@@ -1,20 +1,31 @@
-import { Badge, Box, Button, Collapse, Stack, useMediaQuery } from '@mui/material';
+import {
+  Badge,
+  Box,
+  Button,
+  CircularProgress,
+  Collapse,
+  Popover,
+  Stack,
+  useMediaQuery,
+} from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { SlidersHorizontal } from 'lucide-react';
-import { memo, useState } from 'react';
+import { CalendarDays, SlidersHorizontal } from 'lucide-react';
+import { lazy, memo, useState } from 'react';
 import {
   BUDGET_VALUES,
   budgetLabel,
   SERVICE_VALUES,
   serviceLabel,
-} from '../../../../domain/enquiry-fields';
-import { FilterField } from '../../../components/filter-field';
-import { useMe } from '../../session/session';
-import { useStaff } from '../api/list-staff';
+} from '../../../../../domain/enquiry-fields';
+import { dateText } from '../../../../../domain/time-text';
+import { FilterField } from '../../../../components/filter-field';
+import { LazyPart } from '../../../../components/loading';
+import { useMenu } from '../../../../components/menu';
+import { useMe } from '../../../session/session';
+import { useStaff } from '../../api/list-staff';
+import { ownerName } from '../../lead-names';
+import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED } from '../list-view';
 import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
-import { ownerName } from '../lead-names';
-import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED } from './list-view';
-import { ReceivedFilter } from './received-filter';
 import { reportedFilters, ReportedFilters } from './reported-filters';
 import { SearchBox } from './search-box';
 import { ViewMenu } from './view-menu';
@@ -120,6 +131,54 @@ function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) 
         onChange={(owner) => onChange({ owner })}
       />
       <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
+    </>
+  );
+}
+
+/** The calendars weigh as much as all other filters together: they are loaded when they are opened. */
+const ReceivedDays = lazy(() => import(/* webpackChunkName: "calendar" */ './received-days'));
+
+type Days = Pick<ListView, 'from' | 'to'>;
+
+export interface ReceivedFilterProps extends Days {
+  onChange: (days: Days) => void;
+}
+
+/** The chosen days in words. */
+function rangeText({ from, to }: Days): string {
+  if (from && to) return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+  if (from) return `Since ${dateText(from)}`;
+  return to ? `Until ${dateText(to)}` : 'Any day';
+}
+
+/** Narrows the list to leads received between two days, both included. */
+function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
+  const { button, menu, close } = useMenu();
+  const text = rangeText({ from, to });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={from || to ? 'primary' : 'inherit'}
+        startIcon={<CalendarDays size={16} />}
+        aria-label={`Received: ${text}`}
+        {...button}
+        aria-haspopup="dialog"
+        sx={{ flexShrink: 0 }}
+      >
+        {text}
+      </Button>
+      <Popover
+        {...menu}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Received between' } }}
+      >
+        <LazyPart
+          waiting={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
+        >
+          <ReceivedDays from={from} to={to} onChange={onChange} onDone={close} />
+        </LazyPart>
+      </Popover>
     </>
   );
 }

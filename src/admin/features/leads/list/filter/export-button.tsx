@@ -2,11 +2,11 @@ import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { countText, inKilobytes } from '../../../../domain/number-text';
-import { saveFile } from '../../../lib/save-file';
-import { retryOffer, useToasts } from '../../../toasts/toasts';
-import type { ExportProgress } from '../api/export-leads';
-import type { ListView } from './list-view';
+import { countText, inKilobytes } from '../../../../../domain/number-text';
+import { saveFile } from '../../../../lib/save-file';
+import { retryOffer, useToasts } from '../../../../toasts/toasts';
+import type { ExportProgress } from '../../api/export-leads';
+import type { ListView } from '../list-view';
 
 const NOTHING_YET: ExportProgress = { leads: 0, bytes: 0 };
 
@@ -61,7 +61,9 @@ export function useExportLeads(view: ListView) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { signal } = (controller.current = new AbortController());
-      const { exportLeads } = await import(/* webpackChunkName: "export" */ '../api/export-leads');
+      const { exportLeads } = await import(
+        /* webpackChunkName: "export" */ '../../api/export-leads'
+      );
       const file = await exportLeads(view, { signal, onProgress: setProgress });
       saveFile(file);
       return file;

@@ -1,11 +1,11 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { chooseStatus } from '../../../../../testing/desk/choose-status';
-import { DeskServer } from '../../../../../testing/desk/desk-server';
-import { SAMPLE_STAFF } from '../../../../../testing/desk/desk-state';
-import { address, renderDesk } from '../../../../../testing/desk/render-desk';
-import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
-import type { Lead } from '../../../../domain/lead';
+import { chooseStatus } from '../../../../../../testing/desk/choose-status';
+import { DeskServer } from '../../../../../../testing/desk/desk-server';
+import { SAMPLE_STAFF } from '../../../../../../testing/desk/desk-state';
+import { address, renderDesk } from '../../../../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../../../../testing/desk/sample-leads';
+import type { Lead } from '../../../../../domain/lead';
 
 async function open(leads: Lead[], { search = '', width = 1440 } = {}) {
   const server = new DeskServer(leads, 'asha@meghdoot.example');

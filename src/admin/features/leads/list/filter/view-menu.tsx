@@ -2,12 +2,12 @@ import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mu
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { Download, Rows3 } from 'lucide-react';
-import { CheckItem, useMenu } from '../../../components/menu';
-import { isAt, PATHS } from '../../../lib/paths';
-import { usePreference } from '../../../lib/storage';
-import { useToasts } from '../../../toasts/toasts';
-import { useMe } from '../../session/session';
-import { type ListView, viewSearch } from './list-view';
+import { CheckItem, useMenu } from '../../../../components/menu';
+import { isAt, PATHS } from '../../../../lib/paths';
+import { usePreference } from '../../../../lib/storage';
+import { useToasts } from '../../../../toasts/toasts';
+import { useMe } from '../../../session/session';
+import { type ListView, viewSearch } from '../list-view';
 
 const DENSITIES = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' } as const;
 type Density = keyof typeof DENSITIES;

@@ -9,15 +9,15 @@ import {
 import { useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { type FocusEvent, memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
-import type { LeadListResponse } from '../../../../domain/http-api/leads';
-import type { Lead } from '../../../../domain/lead';
-import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../domain/lead-query';
-import { usePreference } from '../../../lib/storage';
-import { useStaff } from '../api/list-staff';
+import type { LeadListResponse } from '../../../../../domain/http-api/leads';
+import type { Lead } from '../../../../../domain/lead';
+import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../../domain/lead-query';
+import { usePreference } from '../../../../lib/storage';
+import { useStaff } from '../../api/list-staff';
+import { ownerName } from '../../lead-names';
+import { type ChangeView, type ListView, openLead, viewSearch } from '../list-view';
+import { useDensity } from '../filter/view-menu';
 import { columnsFor } from './lead-columns';
-import { ownerName } from '../lead-names';
-import { type ChangeView, type ListView, openLead, viewSearch } from './list-view';
-import { useDensity } from './view-menu';
 
 interface LeadGridProps {
   leads: readonly Lead[];
