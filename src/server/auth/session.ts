@@ -2,61 +2,11 @@ import type { ApiRequest } from '../http/api-types';
 import { inZone, zoneOf } from '../staff/device';
 import { endOf, type SessionEnd } from './supabase/auth-refusal';
 import { IDLE_SECONDS, openSession, sealSession, type Session } from './session-cookies';
-import { type Grant, refresh, signOut, type Tokens } from './supabase/supabase-auth';
+import { signOut, type Tokens } from './supabase/supabase-auth';
+import { isExchanged, noteExchange, refreshOnce } from './token-exchanges';
 
-/**
- * A refresh token works once, but the requests of one page may bring it several times: those under way together, and one
- * whose answer, carrying the new cookie, was lost. They share one exchange, remembered for this many milliseconds. A code that
- * lifts a session is an exchange too: Auth takes an older token after it for a stolen one, and ends the session.
- */
-const REMEMBERED_MS = 60_000;
-
-const exchanges = new Map<string, Promise<Grant>>();
-
-function remember(refreshToken: string, exchange: Promise<Grant>): void {
-  exchanges.set(refreshToken, exchange);
-  const forget = () => {
-    if (exchanges.get(refreshToken) === exchange) exchanges.delete(refreshToken);
-  };
-  void exchange.then(({ kind }) => {
-    if (kind === 'granted') setTimeout(forget, REMEMBERED_MS).unref();
-    else forget();
-  }, forget);
-}
-
-function exchange(request: ApiRequest, refreshToken: string): Promise<Grant> {
-  const known = exchanges.get(refreshToken);
-  if (known) return known;
-  const started = refresh(request, refreshToken);
-  remember(refreshToken, started);
-  return started;
-}
-
-/** Exchanges a refresh token, once per process however many ask, for the newest tokens that are known. */
-async function refreshOnce(request: ApiRequest, refreshToken: string): Promise<Grant> {
-  const grant = await exchange(request, refreshToken);
-  const newer = grant.kind === 'granted' ? grant.tokens.refresh_token : refreshToken;
-  return newer !== refreshToken && isExchanged(newer) ? refreshOnce(request, newer) : grant;
-}
-
-/** Notes the tokens that a code has brought in place of this one. */
-const noteExchange = (refreshToken: string, tokens: Tokens): void =>
-  remember(refreshToken, Promise.resolve({ kind: 'granted', tokens }));
-
-/** Whether there are newer tokens in place of this one, so that its cookie is out of date. */
-const isExchanged = (refreshToken: string): boolean => exchanges.has(refreshToken);
 /** Milliseconds after sign-in when the person must sign in again, however busy (OWASP, Session Management). */
 const ABSOLUTE_MS = 8 * 60 * 60 * 1000;
-
-/** The `Set-Cookie` value of a session that a code has lifted. */
-export function sealLifted(
-  request: Pick<ApiRequest, 'headers'>,
-  session: Session,
-  tokens: Tokens,
-): Promise<string> {
-  noteExchange(session.refresh_token, tokens);
-  return sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
-}
 
 /**
  * Milliseconds after which the first request renews the cookie. Renewal always exchanges the tokens too, so a slow answer
@@ -82,6 +32,16 @@ export const startSession = (
   const time_zone = zoneOf(request);
   return sealSession(request, { ...tokens, time_zone, signed_in_at: now, sealed_at: now });
 };
+
+/** The `Set-Cookie` value of a session that a code has lifted. */
+export function sealLifted(
+  request: Pick<ApiRequest, 'headers'>,
+  session: Session,
+  tokens: Tokens,
+): Promise<string> {
+  noteExchange(session.refresh_token, tokens);
+  return sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
+}
 
 async function renew(request: ApiRequest, session: Session): Promise<FoundSession> {
   // Auth notes the device anew at each exchange.
