@@ -39,7 +39,7 @@ export const expiredSchema = z.object({
 });
 export type Expired = z.infer<typeof expiredSchema>;
 
-/** How many leads and newsletter addresses could not be erased. */
+/** The number of leads and newsletter addresses whose erasure failed. */
 export const allFailed = ({ failed, failed_subscribers }: Expired): number =>
   failed + failed_subscribers;
 

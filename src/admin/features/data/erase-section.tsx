@@ -21,7 +21,7 @@ export function EraseSection() {
     setAsking(false);
     setCounted(left);
   };
-  /** What could not be erased is still there. */
+  /** Shows what an erasure has left: what failed, and no more. */
   const closeErased = (days: number, total: Expired) => {
     const left = { ...total, days, leads: total.failed, subscribers: total.failed_subscribers };
     close(allFailed(total) > 0 ? left : undefined);

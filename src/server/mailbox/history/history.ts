@@ -26,7 +26,7 @@ const MOST_QUESTION_LINES = 6;
 /** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
 const MOST_COPIED = 40;
 
-/** Where history begins below a start: at a quote of our mail, when the answer was written between "On … wrote:" and this. */
+/** The line at which history begins below a start: that of the quote, for an answer between "On … wrote:" and the quote. */
 function historyBelow({ lines, sent }: Evidence, to: number, depth: number): number {
   const below = nextWords(lines, to);
   if (SEPARATOR.test(lines[below]?.text ?? '')) return below;
