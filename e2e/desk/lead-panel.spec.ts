@@ -42,6 +42,8 @@ for (const { device, viewport } of [
     });
 
     test('is worked on: owner, next action, note, spam, erasure', async ({ page, request }) => {
+      // Six looks by axe take most of two minutes on a busy core.
+      test.slow();
       const ravi = await sendLead(request, `Ravi ${device}`);
       await page.goto(`/admin/leads/${ravi.reference}`);
       const panel = lead(page, ravi.reference);

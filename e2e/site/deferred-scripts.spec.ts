@@ -14,10 +14,17 @@ test.describe('on a phone', () => {
 
   for (const path of ['/', '/services', '/portfolio']) {
     test(`${path}, while it is only read, has one script of less than 5 KB`, async ({ page }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname);
+      });
       await page.goto(path, { waitUntil: 'networkidle' });
-      await page.locator('header summary').last().tap();
+      const menu = page.locator('header details').last();
+      await menu.locator('summary').tap();
+      await expect(menu).toHaveAttribute('open');
       await page.keyboard.press('Escape');
-      await page.waitForLoadState('networkidle');
+      await expect(menu).not.toHaveAttribute('open');
+      expect(asked).toHaveLength(1);
       const scripts = await fetchedScripts(page);
       expect(scripts).toHaveLength(1);
       expect(scripts[0]?.path).toMatch(/^\/static\/page\./);
