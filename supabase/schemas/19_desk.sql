@@ -54,8 +54,8 @@ where (select private.is_staff());
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
 -- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` that the caller did not add, and were
--- `assigned` to the caller by a colleague since `p_since` (null: 0) and still are, and `latest`, the next `p_since`. One call, because each
--- page of the list asks for all of it. Errors: PT401, 42501.
+-- `assigned` to the caller by a colleague since `p_since` (null: 0) and still are, and `latest`, the next `p_since`. One call,
+-- because each page of the list asks for all of it. Errors: PT401, 42501.
 create function public.desk_summary(p_since timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -79,7 +79,7 @@ export const clearedSession = (request: RequestHeaders): string => writeCookie(r
 
 /**
  * Sessions opened lately, by their seal: opening one costs half a millisecond, and a browser sends the same for minutes.
- * Who may still do what, the database decides at each call. Unsealed data is never stored.
+ * That a session is here gives no right: the database judges each call. Unsealed data is never stored.
  */
 const opened = new Map<string, Session>();
 

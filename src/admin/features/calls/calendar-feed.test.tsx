@@ -49,7 +49,7 @@ describe('the calendar feed', () => {
 
   it.each([
     ['the server refuses it', problem(403), /^The address could not be made\. An address you had/],
-    ['nobody knows', problem(503), /^We don’t know .+ If it was, one you had no longer works/],
+    ['nobody knows', problem(503), /^We don’t know .+ If it was, the one you had no longer works/],
   ])('says when %s', async (_what, answer, words) => {
     const { make } = await open((server) => server.answerNext(FEED, answer));
     await make(MAKE);

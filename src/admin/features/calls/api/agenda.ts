@@ -48,7 +48,7 @@ const renewFeed = (): Promise<FeedResponse> =>
 
 const NOT_RENEWED = 'The address could not be made. An address you had still works.';
 const PERHAPS_RENEWED =
-  'We don’t know whether the address was made. If it was, one you had no longer works: make another.';
+  'We don’t know whether the address was made. If it was, the one you had no longer works. Make another.';
 
 export function useRenewFeed() {
   const { showToast } = useToasts();
