@@ -85,9 +85,10 @@ export const timeZoneLabel = (zone: string): string => zone.replaceAll('_', ' ')
 /** Browsers and Node still know India by its old name. */
 const currentName = (zone: string) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone);
 
-/** The zone that the device is set to (IANA). */
+/** The zone that the device is set to (IANA). Chromium may call one `Etc/Unknown`, by which it then tells no time. */
 export function deviceTimeZone(): string {
-  return currentName(Intl.DateTimeFormat().resolvedOptions().timeZone || AGENCY_TIME_ZONE);
+  const zone = currentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return isTimeZone(zone) ? zone : AGENCY_TIME_ZONE;
 }
 
 /** All zones (IANA), by name. The agency's is among them even where this machine lists it by another name. */
