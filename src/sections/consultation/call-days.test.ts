@@ -93,6 +93,16 @@ it('says nothing of India where clocks show the same', () => {
   expect(read(days, 'Asia/Colombo')).toEqual(['Mon 23 Nov, 10:00 am']);
 });
 
+it.each(['2026-10-01', '2026-11-20', '2026-11-30', '2027-06-01'])(
+  'shows every free time on a device whose clock says %s',
+  (date) => {
+    const free = ['2026-11-23T04:30:00.000Z', '2026-12-04T04:30:00.000Z'];
+    const days = daysFrom(`${date}T10:00:00.000Z`, DELHI, ...free);
+    expect(read(days, DELHI)).toEqual(['Mon 23 Nov, 10:00 am', 'Fri 4 Dec, 10:00 am']);
+    expect(days).toHaveLength(15);
+  },
+);
+
 it('formats no time before its day is opened', () => {
   const formatter = jest.spyOn(Intl, 'DateTimeFormat');
   const [, monday] = daysFrom('2026-11-22T10:00:00.000Z', DELHI, '2026-11-23T04:30:00.000Z');

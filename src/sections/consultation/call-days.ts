@@ -27,6 +27,13 @@ export function callTimes(slots: readonly Slot[], timeZone: string): CallTime[] 
   });
 }
 
+/** Today, unless the device's clock is so wrong that a free time would not be shown: then the first day that has one. */
+function firstDay(today: string, freeDates: readonly string[], horizonDays: number): string {
+  const last = addDays(today, horizonDays);
+  const isClockWrong = freeDates.some((date) => date < today || date > last);
+  return (isClockWrong && freeDates[0]) || today;
+}
+
 /**
  * The days from now to the horizon by the visitor's calendar, with their free times.
  *
@@ -43,7 +50,8 @@ export function callDays(
   const dayOfMonth = timeFormat('UTC', { day: 'numeric', month: 'short' }).text;
   const dayOf = dayIn(timeZone);
   const dated = slots.map((slot) => ({ slot, date: dayOf(slot.starts_at) }));
-  const first = dayOf(now);
+  const freeDates = dated.map(({ date }) => date);
+  const first = firstDay(dayOf(now), freeDates, horizonDays);
   return Array.from({ length: horizonDays + 1 }, (_, index) => {
     const date = addDays(first, index);
     return {
