@@ -35,7 +35,7 @@ async function connect(): Promise<IDBPDatabase<Schema>> {
   return database;
 }
 
-/** One connection per page; after a failure the next call tries again. */
+/** One connection per page. */
 function open(): Promise<IDBPDatabase<Schema>> {
   connection ??= connect().catch((error: unknown) => {
     forget();
@@ -52,11 +52,33 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
+/** Whether the connection may be the fault: another would find a full disk as full, and silence is no error of its own. */
+const mayBeDead = (error: unknown) =>
+  error instanceof DOMException && error.name !== 'QuotaExceededError';
+
+/**
+ * Works on the database. Safari takes connections away while a page is in the background, and tells it by nothing but an error
+ * at the next use. So that is done once more, on a new connection.
+ */
+async function use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const isReused = connection !== undefined;
+  const used = open();
+  try {
+    return await inTime(used.then(work));
+  } catch (error) {
+    if (!mayBeDead(error)) throw error;
+    if (connection === used) forget();
+    void used.then((database) => database.close()).catch(() => undefined);
+    if (!isReused) throw error;
+    return inTime(open().then(work));
+  }
+}
+
 async function change(
+  database: IDBPDatabase<Schema>,
   durability: Durability,
   request: (store: WritableStore) => Promise<unknown>,
 ): Promise<void> {
-  const database = await open();
   const transaction = database.transaction(STORE, 'readwrite', { durability });
   const requested = request(transaction.store);
   // A page that is about to go cannot wait for the transaction to end by itself.
@@ -66,16 +88,16 @@ async function change(
 
 /** @throws where the browser stores nothing */
 export const readAll = async (): Promise<UnsentEnquiry[]> =>
-  inTime(open().then((database) => database.getAll(STORE)));
+  use((database) => database.getAll(STORE));
 
 /** @throws where the browser stores nothing */
 export const read = async (key: string): Promise<UnsentEnquiry | undefined> =>
-  inTime(open().then((database) => database.get(STORE, key)));
+  use((database) => database.get(STORE, key));
 
 /** @throws where the browser stores nothing */
 export const write = (enquiry: UnsentEnquiry, durability: Durability): Promise<void> =>
-  inTime(change(durability, (store) => store.put(enquiry)));
+  use((database) => change(database, durability, (store) => store.put(enquiry)));
 
 /** @throws where the browser stores nothing */
 export const erase = (key: string): Promise<void> =>
-  inTime(change('strict', (store) => store.delete(key)));
+  use((database) => change(database, 'strict', (store) => store.delete(key)));
