@@ -82,16 +82,19 @@ function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | u
 }
 
 /**
- * Sends everything that waits, each once.
+ * Sends everything that waits, each once. One that is not answered keeps no other back: something on the way may refuse its
+ * text alone.
  *
  * @returns whether each was answered
  */
 export async function sendWaiting(sender: Sender | 'worker'): Promise<boolean> {
+  let isEachAnswered = true;
   for (const { key } of await listWaiting()) {
     const attempted = await sendOnce(key, sender);
     if (attempted === 'done') continue;
     if (attempted) announce({ type: attempted, key });
-    if (attempted !== 'delivered') return false;
+    if (attempted === 'throttled') return false;
+    if (attempted !== 'delivered') isEachAnswered = false;
   }
-  return true;
+  return isEachAnswered;
 }

@@ -32,7 +32,7 @@ const useIsOnline = () =>
 interface WaitingPanelProps {
   enquiry: Kept<WaitingEnquiry>;
   /** Undefined before the first attempt since the connection was last there. */
-  progress: Progress['type'] | undefined;
+  progress: Progress | undefined;
   agency: Queries.EnquiryAgencyFragment;
   copy: Queries.NotSentFragment;
   /** The zone in which the visitor chose the time of a call; by default that of the device. */

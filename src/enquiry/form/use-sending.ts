@@ -35,21 +35,20 @@ function toastOutcome(outcome: EnquiryOutcome): void {
 }
 
 /** How far sending an enquiry has come since the connection was last there. */
-export interface Progress {
-  type: 'sending' | 'unanswered' | 'throttled';
-  key: string;
-}
+export type Progress = 'sending' | 'unanswered' | 'throttled';
 
-function progressOf(message: UnsentMessage): Progress | undefined {
-  if (message.type === 'changed' || message.type === 'answered') return undefined;
+type ProgressByKey = Readonly<Record<string, Progress>>;
+
+function progressAfter(message: UnsentMessage, before: ProgressByKey): ProgressByKey {
+  if (message.type === 'changed' || message.type === 'answered') return {};
   const { type, key } = message;
-  return { type: type === 'delivered' ? 'sending' : type, key };
+  return { ...before, [key]: type === 'delivered' ? 'sending' : type };
 }
 
 /** The enquiries that wait, whoever changes them: this page, another tab or the service worker. */
 function useWaiting() {
   const [waiting, setWaiting] = useState<readonly Kept<WaitingEnquiry>[]>([]);
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<ProgressByKey>({});
 
   /** Resolves once the list is up to date. */
   const refresh = useCallback(async () => {
@@ -59,10 +58,10 @@ function useWaiting() {
   }, []);
 
   useEffect(() => {
-    const forgetProgress = () => setProgress(undefined);
+    const forgetProgress = () => setProgress({});
     const stop = listen((message) => {
       if (message.type === 'answered') forgetShown(message.enquiry.key);
-      setProgress(progressOf(message));
+      setProgress((before) => progressAfter(message, before));
       void refresh();
     });
     window.addEventListener('online', forgetProgress);
@@ -176,7 +175,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     waiting: isShown ? shown : undefined,
     /** The form holds text that was typed after Send. */
     holdsChanges: draft.holdsOther(shown),
-    progress: progress?.key === shown?.key ? progress?.type : undefined,
+    progress: shown && progress[shown.key],
     refresh,
     send,
     discard,
