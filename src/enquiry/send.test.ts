@@ -17,6 +17,8 @@ const throttled = () => Response.json({ status: 429 }, { status: 429 });
 
 const keysLeft = async () => (await listWaiting()).map(({ key }) => key);
 
+afterEach(() => jest.useRealTimers());
+
 beforeEach(async () => {
   for (const { key } of await listUnsent()) await removeUnsent(key);
   for (const key of ['first', 'second', 'third']) await saveUnsent(waiting(key));
@@ -39,4 +41,22 @@ it('leaves a server alone that takes no more for a while', async () => {
   expect(await sendWaiting('page')).toBe(false);
   expect(sent).toHaveLength(1);
   expect(await keysLeft()).toHaveLength(3);
+});
+
+it('asks after weeks what was answered to those that the service worker has sent', async () => {
+  const sent = answerWith(created);
+  expect(await sendWaiting('worker')).toBe(true);
+  expect(await sendWaiting('worker')).toBe(true);
+  expect(sent).toHaveLength(3);
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout'] });
+  jest.setSystemTime(Date.now() + 30 * 24 * 3_600_000);
+  expect((await listUnsent()).map(({ state }) => state)).toEqual(Array(3).fill('waiting'));
+  const answered: string[] = [];
+  const stop = listen((message) => {
+    if (message.type === 'answered') answered.push(message.enquiry.key);
+  });
+  expect(await sendWaiting('page')).toBe(true);
+  stop();
+  expect(answered).toEqual(['first', 'second', 'third']);
+  expect(await listUnsent()).toEqual([]);
 });

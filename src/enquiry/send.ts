@@ -68,15 +68,19 @@ function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | u
   // The browser lets the worker wait, and would not wake it again for this enquiry.
   return alone(key, sender === 'worker' ? 'wait' : 'leave', async () => {
     const enquiry = await findWaiting(key);
-    if (!enquiry) return 'done';
+    if (!enquiry || (sender === 'worker' && enquiry.isDelivered)) return 'done';
     announce({ type: 'sending', key });
     const { outcome } = await postEnquiry(enquiry);
     if (outcome.kind === 'throttled') return 'throttled';
     if (!isFinal(outcome)) return 'unanswered';
-    // Only a page can tell the visitor. It sends again under the same key, and hears the same answer.
-    if (sender === 'worker') return 'delivered';
     // The visitor may have changed their mind while it was on its way.
-    if (await findWaiting(key)) await settle(enquiry, outcome, sender);
+    if (!(await findWaiting(key))) return 'done';
+    if (sender === 'worker') {
+      // Only a page can tell the visitor. It sends again under the same key, however late, and hears the same answer.
+      await saveUnsent({ ...enquiry, isDelivered: true });
+      return 'delivered';
+    }
+    await settle(enquiry, outcome, sender);
     return 'done';
   });
 }

@@ -25,6 +25,8 @@ export interface Draft extends Unsent {
 export interface WaitingEnquiry extends Unsent {
   state: 'waiting';
   body: string;
+  /** The service worker has sent it, and the visitor does not know yet what the server answered. */
+  isDelivered?: true;
 }
 
 export type UnsentEnquiry = Draft | WaitingEnquiry;
@@ -45,10 +47,13 @@ const HOUR = 60 * 60 * 1000;
 /** The form promises these: a draft is kept for a day, an enquiry that waits for a week. */
 const LIFETIME = { draft: 24 * HOUR, waiting: 7 * 24 * HOUR };
 
+/** The visitor has yet to be told how it ended. */
+const hasNews = (enquiry: UnsentEnquiry) =>
+  enquiry.state === 'draft' ? enquiry.isReturned : enquiry.isDelivered;
+
 /** A device's clock may be set while an enquiry waits, so it can be over sooner than a week. */
 export const isExpired = (enquiry: UnsentEnquiry): boolean =>
-  Date.now() - enquiry.changedAt >= LIFETIME[enquiry.state] &&
-  !(enquiry.state === 'draft' && enquiry.isReturned);
+  Date.now() - enquiry.changedAt >= LIFETIME[enquiry.state] && !hasNews(enquiry);
 
 /** Under this name the browser wakes the worker when the connection is back. */
 export const SYNC_TAG = 'enquiries';
