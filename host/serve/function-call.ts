@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEM_TYPE, problem } from '../../src/server/http/problem';
+import { problem } from '../../src/server/http/problem';
+import { tellFailure } from '../../src/server/pages/plain-page';
 
 /** Ends the running request with an error response and a log line. */
 type Fail = (status: number, cause: unknown) => void;
@@ -24,7 +25,7 @@ export async function callFunction(
   const response = functionResponse(reply);
   const fail: Fail = (status, cause) => {
     request.log.error({ cause }, 'function failed');
-    answerFailure(response, status, request.id);
+    answerFailure(request, response, status);
   };
   // The limit is for starting a response. One that stalls later is ended by the idle timeout.
   const timer = setTimeout(() => {
@@ -53,18 +54,23 @@ export function failCurrentCall(cause: unknown): boolean {
   return fail !== undefined;
 }
 
-function answerFailure(response: ServerResponse, status: number, requestId: string): void {
+function answerFailure(
+  { id, headers: caller }: FastifyRequest,
+  response: ServerResponse,
+  status: number,
+): void {
   if (response.writableEnded) return;
   if (response.headersSent) {
     response.destroy();
     return;
   }
   for (const name of ['set-cookie', 'content-encoding']) response.removeHeader(name);
-  response.setHeader('content-type', PROBLEM_TYPE);
+  const failure = problem(status, { members: { request_id: id } });
+  const { headers = {}, html, body } = tellFailure(caller, failure);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (status === 503) response.setHeader('retry-after', '5');
   response.statusCode = status;
-  const { body } = problem(status, { members: { request_id: requestId } });
-  response.end(JSON.stringify(body));
+  response.end(html ?? JSON.stringify(body));
 }
 
 /** Headers in which a platform in front names the client's address and the request's id; visitors could forge them. */

@@ -131,6 +131,20 @@ describe('failing functions', () => {
     },
   );
 
+  it.each([
+    ['/api/bug', 500],
+    ['/api/never', 503],
+  ])('answer a browser that has posted a form by itself with a page: %s', async (path, status) => {
+    const answer = await host.send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*' },
+      body: 'name=Asha',
+    });
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.text).toContain('<h1>Something went wrong</h1>');
+  });
+
   it('log the cause with the request id', async () => {
     const answer = await host.send('/api/bug');
     const line = host.log.find(

@@ -85,6 +85,23 @@ describe('refused', () => {
     expect((await post(tooMuch, { ...json, 'transfer-encoding': 'chunked' })).status).toBe(413);
   });
 
+  it('413: as a page, when a browser has posted a form by itself', async () => {
+    const form = {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+    };
+    const tooMuch = `message=${'x'.repeat(MAX_BODY_BYTES)}`;
+    for (const headers of [form, { ...form, 'transfer-encoding': 'chunked' }]) {
+      const answer = await post(tooMuch, headers);
+      expect(answer.status).toBe(413);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src/);
+      expect(answer.text).toContain('<h1>Your text is too long</h1>');
+    }
+    const program = await post(tooMuch, { ...form, accept: '*/*' });
+    expect(JSON.parse(program.text)).toMatchObject({ status: 413 });
+  });
+
   it('400: bytes that are not UTF-8', async () => {
     const answer = await post(Buffer.from([0x22, 0xff, 0x22]), json);
     expect(answer.status).toBe(400);

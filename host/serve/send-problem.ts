@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PROBLEM_TYPE, type Problem } from '../../src/server/http/problem';
+import type { Problem } from '../../src/server/http/problem';
+import { tellFailure } from '../../src/server/pages/plain-page';
 
 /** An unread request body is discarded for this long before the connection is cut, in ms. */
 const lingerMs = 2_000;
@@ -20,11 +21,13 @@ export function hasBody(headers: IncomingHttpHeaders): boolean {
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body: failure }: Problem,
+  failure: Problem,
 ): FastifyReply {
+  const named = { ...failure, body: { ...failure.body, request_id: request.id } };
+  const { status, headers = {}, html, body: json } = tellFailure(request.headers, named);
   // As bytes, because Fastify would add a charset to text, and JSON has none.
-  const body = Buffer.from(JSON.stringify({ ...failure, request_id: request.id }));
-  reply.code(status).header('content-type', PROBLEM_TYPE).header('cache-control', 'no-store');
+  const body = Buffer.from(html ?? JSON.stringify(json));
+  reply.code(status).headers(headers).header('cache-control', 'no-store');
   if (!hasBody(request.headers) || request.raw.complete) return reply.send(body);
   return reply
     .header('content-length', body.length)

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { endpoint, isForeign } from './endpoint';
+import { readBody } from './read-input';
 import { serve, type Served } from '../../../testing/server/serve';
 
 const SECRET = 'the stack and this text stay here';
@@ -12,6 +13,13 @@ const broken = endpoint({
   GET: () => Promise.reject(new Error(SECRET)),
   POST: () => {
     throw new TypeError(SECRET);
+  },
+});
+
+const strict = endpoint({
+  POST: async (call) => {
+    const body = readBody(call, ['form']);
+    return body.ok ? { status: 204 } : body.response;
   },
 });
 
@@ -34,7 +42,10 @@ describe.each(['host', 'netlify'] as const)('an endpoint on %s', (place) => {
       SUPABASE_PUBLISHABLE_KEY: 'anon',
       SESSION_SECRET: 's'.repeat(32),
     });
-    served = await serve({ '/api/echo': echo, '/api/broken': broken }, place);
+    served = await serve(
+      { '/api/echo': echo, '/api/broken': broken, '/api/strict': strict },
+      place,
+    );
   });
   afterAll(() => served.close());
 
@@ -103,6 +114,24 @@ describe.each(['host', 'netlify'] as const)('an endpoint on %s', (place) => {
       expect((await call('/api/echo')).status).toBe(200);
     },
   );
+
+  it('shows a visitor without scripts a page when a form fails, and programs JSON', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const post = (path: string, accept: string, body = new URLSearchParams({ name: 'Asha' })) =>
+      call(path, { method: 'POST', headers: { accept }, body });
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    const page = await post('/api/broken', browser);
+    expect(page.status).toBe(500);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
+    expect(await page.text()).toMatch(/<h1>Something went wrong<\/h1>[^]*email us at hello@/);
+    const long = await post('/api/strict', browser, new URLSearchParams({ a: 'x'.repeat(70_000) }));
+    expect(long.status).toBe(413);
+    expect(await long.text()).toContain('shorten your text and send it again');
+    const program = await post('/api/broken', '*/*');
+    expect(program.headers.get('content-type')).toBe('application/problem+json');
+    expect((await post('/api/echo', browser)).status).toBe(201);
+  });
 
   it.each(['/api/echo', '/api/broken'])('protects its answer by itself: %s', async (path) => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);

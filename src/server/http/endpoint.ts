@@ -11,7 +11,8 @@ import type {
   ApiResponse,
 } from './api-types';
 import { logFault } from '../faults';
-import { problem, unavailable } from './problem';
+import { tellFailure } from '../pages/plain-page';
+import { isProblem, type Problem, problem, unavailable } from './problem';
 import { sendResponse, bufferForPlatform } from './send-response';
 
 /**
@@ -102,7 +103,7 @@ export function endpoint(
   const isRefused = ({ method, headers }: ApiRequest) =>
     !READING.has(method) && !fromAnywhere && isForeign(headers, env().SITE_URL);
 
-  async function answer(request: ApiRequest): Promise<ApiResponse> {
+  async function handle(request: ApiRequest): Promise<ApiResponse> {
     const handler = byMethod.get(request.method);
     if (request.method === 'OPTIONS') return { status: 204, headers: { allow } };
     if (!handler) return problem(405, { headers: { allow } });
@@ -110,8 +111,13 @@ export function endpoint(
     return handler(request);
   }
 
+  async function answer(request: ApiRequest): Promise<ApiResponse> {
+    const response = await handle(request);
+    return isProblem(response) ? tellFailure(request.headers, response) : response;
+  }
+
   /** On a schema older than this version needs, a failure passes by itself: the migrations are on their way. */
-  async function explain(request: ApiRequest): Promise<ApiResponse> {
+  async function explain(request: ApiRequest): Promise<Problem> {
     const { requestId: request_id } = request;
     if (!(await isSchemaOld(request))) return problem(500, { members: { request_id } });
     logFault({ message: `The database lacks migration ${NEEDED_SCHEMA}.`, request_id });
@@ -131,7 +137,7 @@ export function endpoint(
         logFault({ message: 'A function failed.', request_id: request.requestId, cause });
         // Half an answer cannot be taken back; whoever sent it has broken the connection off.
         if (res.headersSent) return;
-        await sendResponse(res, request, await explain(request));
+        await sendResponse(res, request, tellFailure(request.headers, await explain(request)));
       }
     });
   };

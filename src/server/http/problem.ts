@@ -19,6 +19,9 @@ export const PROBLEM_TYPE = 'application/problem+json';
 /** A response whose body is a problem. */
 export type Problem = ApiResponse & { body: { title: string; [member: string]: unknown } };
 
+export const isProblem = (response: ApiResponse): response is Problem =>
+  response.headers?.['content-type'] === PROBLEM_TYPE;
+
 type Extra = { detail?: string; headers?: Record<string, string>; members?: object };
 
 /**
@@ -52,4 +55,4 @@ export const tooMany = (seconds: number): ApiResponse =>
 export const unavailable = (
   detail = 'Please try again in a moment.',
   members: object = {},
-): ApiResponse => problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers, members });
+): Problem => problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers, members });

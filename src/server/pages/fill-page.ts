@@ -1,5 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import type { FieldError } from '../../domain/field-errors';
+import { escapeHtml } from './escape-html';
 
 /** Instructions to fill in a built page. All of it is text, never markup. */
 export type Filling = {
@@ -20,13 +21,6 @@ export type Filling = {
   /** Begins the ids of the page's controls. */
   idPrefix?: string;
 };
-
-/** Characters that could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
-const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
-
-/** Text as it may stand in HTML, in an element or in an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(UNSAFE, (character) => `&#${character.codePointAt(0)};`);
 
 const setText = (element: HTMLElement, text: string) => {
   element.textContent = escapeHtml(text);

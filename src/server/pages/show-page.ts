@@ -1,11 +1,10 @@
 import { parse } from 'node-html-parser';
-import { LANGUAGE } from '../../domain/language';
-import { filledPagePolicy } from '../../security/headers';
 import { inlineCode } from '../../security/inline-code';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { UNAVAILABLE } from '../http/problem';
-import { escapeHtml, type Filling, fillPage } from './fill-page';
+import { type Filling, fillPage } from './fill-page';
+import { htmlResponse, plainPage, type ResponseHead } from './plain-page';
 
 /** Milliseconds that fetching a page may take: after a database that took all the time there was, the answer must still be in time. */
 const PATIENCE_MS = { usual: 1500, late: 400 } as const;
@@ -49,46 +48,9 @@ async function loadPage({ deadline }: ApiRequest, path: string): Promise<string 
   return html;
 }
 
-type ResponseHead = Pick<ApiResponse, 'status' | 'headers'>;
-
-/**
- * Pages that show somebody's own words run no scripts, and their address (it may hold a key) is never seen by other sites.
- * @param built the page before any words were filled in: what styles it had then are all it may have
- */
-const htmlResponse = (
-  html: string,
-  built: string,
-  { status, headers }: ResponseHead,
-): ApiResponse => ({
-  status,
-  headers: {
-    'content-security-policy': filledPagePolicy(inlineCode(built)),
-    'referrer-policy': 'same-origin',
-    'x-robots-tag': 'noindex',
-    ...headers,
-  },
-  html,
-});
-
 /** Answers 503 with a page that needs nothing else, for what a built page cannot say. */
-export function showUnavailable(title: string, text: string): ApiResponse {
-  const html = `<!doctype html>
-<html lang="${LANGUAGE}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
-<style>:root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }</style>
-</head>
-<body><main>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-</main></body>
-</html>
-`;
-  return htmlResponse(html, html, UNAVAILABLE);
-}
+export const showUnavailable = (title: string, text: string): ApiResponse =>
+  plainPage(title, text, UNAVAILABLE);
 
 /**
  * Answers with a built page, filled in; 503 while the page cannot be had.
@@ -110,5 +72,6 @@ export async function showPage(
   }
   const page = parse(built);
   fillPage(page, filling);
-  return htmlResponse(page.toString(), built, head);
+  // What styles it had before any words were filled in are all it may have.
+  return htmlResponse(page.toString(), inlineCode(built).styles, head);
 }
