@@ -60,6 +60,17 @@ it('a form post without a key is a new enquiry a week after the reply to the fir
   expect(await post(text, '203.0.113.23')).toBe(later);
 });
 
+it('a form post without a key finds its first receipt also after staff have edited what it says', async () => {
+  const before = await stack.countLeads();
+  const text = write();
+  const first = await post(text, '203.0.113.25');
+  for (const edit of [{ phone: '+91 98100 11111' }, { phone: null, name: 'Asha R. Rao' }]) {
+    await leads().update(edit).eq('reference', first).throwOnError();
+  }
+  expect(await post(text, '203.0.113.25')).toBe(first);
+  expect(await stack.countLeads()).toBe(before + 1);
+});
+
 it('a form post without a key is a new enquiry once the first was withdrawn or erased', async () => {
   const text = write();
   const first = await post(text, '203.0.113.24');

@@ -104,11 +104,30 @@ begin
 end
 $$;
 
+-- The fields of an enquiry as its visitor sent them. Staff may have edited them since: the first edit of each tells what it was.
+create function private.sent_fields(stored public.contact_submissions) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'name', stored.name, 'email', stored.email, 'phone', stored.phone, 'company', stored.company,
+    'service', stored.service, 'budget', stored.budget, 'message', stored.message
+  ) || coalesce(
+    (
+      -- Of the values for one key, the last stays.
+      select jsonb_object_agg(field.key, field.value -> 'from' order by edit.id desc)
+      from public.lead_events as edit
+      cross join jsonb_each(edit.changes) as field
+      where edit.lead_id = stored.id and edit.kind = 'edited'
+    ),
+    '{}'
+  )
+$$;
+
 -- The answer to a send: `{reference, reply_due_at, consultation, receipt_key, same}`. `consultation` is `{starts_at, ends_at}`
 -- of the call, or null without one; an enquiry held in a flood has none, because no time was kept for it. `receipt_key` opens
 -- the receipt, or is null once the enquiry was withdrawn or erased or its call cancelled. `same` tells whether the stored
--- enquiry equals the one sent now. Null when the key is unknown. `p_enquiry` is the object of src/domain/enquiry; an absent
--- field counts as null.
+-- enquiry, as its visitor sent it, equals the one sent now. Null when the key is unknown. `p_enquiry` is the object of
+-- src/domain/enquiry; an absent field counts as null.
 create function private.enquiry_receipt(p_idempotency_key uuid, p_enquiry jsonb) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -124,7 +143,8 @@ as $$
       receipt.receipt_key
     end,
     'same', (
-      stored.name, stored.email, stored.phone, stored.company, stored.service, stored.budget, stored.message, call.booked_for
+      sent ->> 'name', sent ->> 'email', sent ->> 'phone', sent ->> 'company', sent ->> 'service', sent ->> 'budget',
+      sent ->> 'message', call.booked_for
     ) is not distinct from (
       p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone', p_enquiry ->> 'company',
       p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
@@ -134,6 +154,7 @@ as $$
   from public.contact_submissions as stored
   join private.receipt_keys as receipt on receipt.lead_id = stored.id
   left join public.consultations as call on call.lead_id = stored.id
+  cross join private.sent_fields(stored) as sent
   where stored.idempotency_key = p_idempotency_key
 $$;
 
