@@ -14,7 +14,7 @@ const SentReference = () => (
       Your reference is <strong data-slot="reference" />.
     </p>
     <p data-when="call" hidden>
-      Your call is booked: <strong data-slot="call-at" />. We’ve emailed you an invitation.
+      Your call is booked: <strong data-slot="call-at" />. You’ll get an invitation by email.
     </p>
   </>
 );
