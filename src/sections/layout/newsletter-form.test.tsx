@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NewsletterForm } from './newsletter-form';
 
@@ -48,6 +48,23 @@ it.each([
   await subscribeAs('asha@example.in');
   expect(await screen.findByText(says)).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveValue('asha@example.in');
+});
+
+it('lets go of a line that gives no answer', async () => {
+  const waiting = new AbortController();
+  const patience = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(waiting.signal);
+  const fetch = jest.fn(
+    (_path: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_resolve, reject) => signal.addEventListener('abort', reject)),
+  );
+  Object.assign(globalThis, { fetch });
+  await subscribeAs('asha@example.in');
+  expect(patience).toHaveBeenCalledWith(15_000);
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
+  act(() => waiting.abort());
+  expect(await screen.findByText(copy.failed)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
+  patience.mockRestore();
 });
 
 it('keeps the focus on the message of somebody who subscribes by keyboard', async () => {

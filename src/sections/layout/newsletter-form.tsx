@@ -8,6 +8,9 @@ import * as styles from './newsletter-form.module.css';
 const ACCEPTED = 202;
 const TOO_MANY_REQUESTS = 429;
 
+/** Milliseconds after which a request counts as unanswered; subscribing twice is subscribing once. */
+const PATIENCE_MS = 15_000;
+
 /** `subscribed`: an email that asks to confirm the address is on its way. */
 type SubscribeOutcome = 'subscribed' | 'throttled' | 'failed';
 
@@ -22,6 +25,7 @@ async function subscribe(email: string): Promise<SubscribeOutcome> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.status === ACCEPTED) return 'subscribed';
     return response.status === TOO_MANY_REQUESTS ? 'throttled' : 'failed';
