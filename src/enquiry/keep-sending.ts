@@ -1,6 +1,7 @@
 import { showToast, type Toast } from '../components/toast/show-toast';
 import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
 import { MESSAGES } from '../domain/messages';
+import { askToStay } from './ask-to-stay';
 import { BOOKING_PAGE } from './booking';
 import { listen } from './messages';
 import { sendWaiting } from './send';
@@ -44,11 +45,10 @@ function tellAnswers(): () => void {
 
 /** Asks before the page is left with an enquiry that is neither sent nor on disk. */
 function guardUnstored(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  const stopAsking = () => window.removeEventListener('beforeunload', ask);
+  const stopAsking = () => window.removeEventListener('beforeunload', askToStay);
   const look = async () => {
     const isAtRisk = (await listWaiting()).some(({ isOnDisk }) => !isOnDisk);
-    if (isAtRisk) window.addEventListener('beforeunload', ask);
+    if (isAtRisk) window.addEventListener('beforeunload', askToStay);
     else stopAsking();
   };
   void look();

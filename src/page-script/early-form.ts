@@ -1,3 +1,5 @@
+import { askToStay } from '../enquiry/ask-to-stay';
+
 /** Each of these events makes React hydrate the whole form around its field, within the event's own task. */
 const HYDRATING_EVENTS = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
@@ -7,9 +9,6 @@ const HYDRATING_EVENTS = [
 
 /** The longest time that somebody who pressed Send waits for React. */
 const SEND_AFTER_MS = 8000;
-
-/** Asks before the page is left: nothing but the page has the text. */
-const askToStay = (event: Event) => event.preventDefault();
 
 /**
  * Holds Send back until React has taken the form over: React stores the text on the device before it sends it. Without a
@@ -60,6 +59,7 @@ export function holdSend(form: HTMLFormElement, start: () => void): void {
     start();
     waitForReact();
     window.addEventListener('online', waitForReact, { signal });
+    // Nothing but the page has the text.
     window.addEventListener('beforeunload', askToStay, { signal });
     const takeOver = new MutationObserver(() => {
       release();
