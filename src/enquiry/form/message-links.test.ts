@@ -14,6 +14,15 @@ it('writes what was typed as a person would', () => {
   ).toBe('Full Name: आशा राव\nService Needed: Custom CRM System\nBudget: ₹25 Lakh+\n\nNamaste\n🙏');
 });
 
+it('says when the call was to be', () => {
+  const consultation_at = '2026-11-23T04:30:00.000Z';
+  const text = enquiryText({ name: 'Asha', consultation_at, message: 'Stock' });
+  expect(text.replace(/\s/g, ' ')).toMatch(
+    /^Full Name: Asha Call: .*Monday,? 23 November at 10:00 am IST\)? {2}Stock$/,
+  );
+  expect(enquiryText({ consultation_at: 'none', message: 'Stock' })).toBe('Stock');
+});
+
 it('carries any script and sign unchanged', () => {
   const text = 'தமிழ் & "quotes"? #1 مرحبا 🙏';
   expect(textOf(whatsappHref('919876543210', text), 'text')).toBe(text);

@@ -1,3 +1,4 @@
+import { callTimeText } from '../../domain/call-times';
 import {
   budgetLabel,
   ENQUIRY_FIELDS,
@@ -14,15 +15,19 @@ const CUT = ' …';
 
 const LABEL_OF = { service: serviceLabel, budget: budgetLabel };
 
+/** The time that was chosen for a call, for people. */
+const callLine = (startsAt = '') =>
+  Number.isNaN(Date.parse(startsAt)) ? [] : [`Call: ${callTimeText(startsAt)}`];
+
 /** The typed text as a person would write it: a line for each field, the message last. */
 export function enquiryText(values: object): string {
-  const { message = '', ...fields } = fieldsOf(values);
+  const { message = '', consultation_at, ...fields } = fieldsOf(values);
   const lines = ENQUIRY_FIELDS.flatMap((field) => {
     if (field === 'message' || !fields[field]) return [];
     const shown = field === 'service' || field === 'budget' ? LABEL_OF[field] : String;
     return `${ENQUIRY_LABELS[field]}: ${shown(fields[field])}`;
   });
-  return [...lines, '', message].join('\n').trim();
+  return [...lines, ...callLine(consultation_at), '', message].join('\n').trim();
 }
 
 /** As much of a text as fits into so many characters of an address. Halves of surrogate pairs cannot be written there. */
