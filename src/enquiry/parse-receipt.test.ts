@@ -10,6 +10,7 @@ it.each([
   ['a conflict that is no problem document', 409, undefined, 'away'],
   ['too many', 429, undefined, 'throttled'],
   ['a server that is away', 503, undefined, 'away'],
+  ['a server that has failed', 500, { title: 'Internal Server Error', status: 500 }, 'away'],
   ['a faulty enquiry', 422, { errors, slots: [slot] }, 'invalid'],
   ['a fault without its fields', 422, { errors: 'Email' }, 'away'],
   ['a fault that names nothing', 422, {}, 'away'],

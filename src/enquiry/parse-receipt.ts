@@ -7,7 +7,8 @@ const CREATED = 201;
 const CONFLICT = 409;
 const UNPROCESSABLE = 422;
 const TOO_MANY = 429;
-const UNREACHABLE: readonly number[] = [502, 503, 504];
+/** The server is away, or has failed: it may have stored the enquiry, and the next attempt finds out. */
+const FAILED = 500;
 
 const isTime = (text: string) => !Number.isNaN(Date.parse(text));
 
@@ -48,7 +49,7 @@ function parseRefusal(status: number, body: unknown): EnquiryOutcome {
  */
 export function parseReceipt(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
   if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
-  if (UNREACHABLE.includes(status)) return AWAY;
+  if (status >= FAILED) return AWAY;
   if (status >= 400) return parseRefusal(status, body);
   const receipt = shownReceiptSchema.safeParse(body);
   if (!receipt.success) return AWAY;

@@ -130,7 +130,7 @@ it('is not begun by an address that chooses the service', async () => {
 });
 
 it('keeps its key over a failure and another page, so that both attempts make one enquiry', async () => {
-  const refused = () => Response.json({ status: 500 }, { status: 500 });
+  const refused = () => Response.json({ status: 403 }, { status: 403 });
   const sent = answerWith(refused, created);
   const user = await fillIn();
   await user.click(submitButton());
