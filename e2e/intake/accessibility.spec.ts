@@ -25,7 +25,7 @@ for (const width of [390, 1440]) {
       expect(await violationsInBothLooks(page)).toEqual([]);
 
       await page.getByRole('button', { name: 'Stop trying' }).click();
-      const notice = page.getByRole('group', { name: /hasn.t been sent/ });
+      const notice = page.getByRole('group', { name: /can.t tell whether your message/ });
       await expect(notice).toBeVisible();
       expect(await violationsInBothLooks(page)).toEqual([]);
 

@@ -94,7 +94,7 @@ test('the draft outlives a reload, another page and a failure, and goes with the
   await expect(details(page)).toHaveValue(meera.message);
   await sendButton(page).click();
   await page.getByRole('button', { name: 'Stop trying' }).click();
-  const notice = page.getByRole('group', { name: /^Your message hasn.t been sent/ });
+  const notice = page.getByRole('group', { name: /^We can.t tell whether your message/ });
   await expect(notice).toBeFocused();
   await expect(details(page)).toHaveValue(meera.message);
 

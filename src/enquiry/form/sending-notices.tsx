@@ -34,21 +34,30 @@ interface NotSentProps {
   copy: Queries.NotSentFragment;
   agency: Queries.EnquiryAgencyFragment;
   form: EnquiryFormState;
-  /** Seconds until more is taken, where too many came from one connection. */
-  seconds: number;
+  state: Extract<SendingState, { kind: 'throttled' | 'refused' | 'away' }>;
 }
 
 /** A shorter wait is not worth a word. */
 const LONG_WAIT_SECONDS = 30;
 
+/** Sending was stopped before an answer came, so the enquiry may have arrived. */
+const UNKNOWN = {
+  title: 'We can’t tell whether your message has reached us',
+  text: 'Your text is still in the form. If you send it again as it is, we keep it only once. Or send it another way; the text comes with it.',
+};
+
+function explanation(copy: NotSentProps['copy'], state: NotSentProps['state']): string {
+  const isLong = state.kind === 'throttled' && state.seconds > LONG_WAIT_SECONDS;
+  return isLong ? copy.throttled.replace('{wait}', waitText(state.seconds)) : copy.text;
+}
+
 /** Stays after sending was given up: another try, or another way that takes the text along. */
-function NotSent({ copy, agency, form, seconds }: NotSentProps) {
+function NotSent({ copy, agency, form, state }: NotSentProps) {
   const text = enquiryText(useWatch({ control: form.control }));
-  const explanation =
-    seconds > LONG_WAIT_SECONDS ? copy.throttled.replace('{wait}', waitText(seconds)) : copy.text;
+  const isUnknown = state.kind === 'away';
   return (
-    <FocusedNotice title={copy.heading}>
-      <p>{explanation}</p>
+    <FocusedNotice title={isUnknown ? UNKNOWN.title : copy.heading}>
+      <p>{isUnknown ? UNKNOWN.text : explanation(copy, state)}</p>
       <div className={styles.ways}>
         <Submit>{copy.tryAgain}</Submit>
         <Action href={whatsappHref(agency.phone, text)} look="secondary">
@@ -96,8 +105,9 @@ export const HeldNote = () => (
   </p>
 );
 
-/** Answers after which the visitor can try again, or go another way. */
-const NOT_SENT: readonly SendingState['kind'][] = ['throttled', 'refused', 'away'];
+/** Ends after which the visitor can try again, or go another way. */
+const isNotSent = (state: SendingState): state is NotSentProps['state'] =>
+  state.kind === 'throttled' || state.kind === 'refused' || state.kind === 'away';
 
 interface SendingNoticesProps {
   enquiry: ReturnType<typeof useEnquiryForm>;
@@ -111,13 +121,8 @@ export function SendingNotices({ enquiry, copy, agency }: SendingNoticesProps) {
   return (
     <>
       <SendingStatus state={state} onStop={enquiry.stop} />
-      {NOT_SENT.includes(state.kind) && (
-        <NotSent
-          copy={copy.notSent}
-          agency={agency}
-          form={form}
-          seconds={state.kind === 'throttled' ? state.seconds : 0}
-        />
+      {isNotSent(state) && (
+        <NotSent copy={copy.notSent} agency={agency} form={form} state={state} />
       )}
       {state.kind === 'key-reused' && (
         <StoredEarlier reference={state.reference} onSendToo={() => void enquiry.sendAsNew()} />
