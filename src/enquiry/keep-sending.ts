@@ -28,7 +28,15 @@ function failedToast(outcome: EnquiryOutcome): Toast {
   return { variant: 'error', ...MESSAGES.callNotBooked, link: isThere ? undefined : link };
 }
 
+/** The answer to an earlier version was lost. It is no error: the visitor decides in the form whether to send this one, too. */
+const storedEarlierToast = (reference: string): Toast => ({
+  variant: 'success',
+  title: 'We already have an earlier version',
+  text: `Its reference is ${reference}. This version is back in the form.`,
+});
+
 function toastFor(outcome: EnquiryOutcome): Toast {
+  if (outcome.kind === 'key-reused') return storedEarlierToast(outcome.reference);
   if (!('receipt' in outcome)) return failedToast(outcome);
   const { title, text } = storedMessage(outcome.receipt);
   const reference = `Your reference is ${outcome.receipt.reference}.`;

@@ -106,6 +106,19 @@ describe('without a connection', () => {
     stop();
   });
 
+  it('calls it no error on another page when an earlier version has arrived', async () => {
+    const errors = [{ field: 'idempotency_key', message: 'Used.' }];
+    answerWith(() => Response.json({ errors, reference: '2222-3333' }, { status: 422 }));
+    await sendOffline();
+    cleanup();
+    setOnline(true);
+    const stop = watchUnsent();
+    expect(await screen.findByText(/^Its reference is 2222-3333\./)).toBeVisible();
+    expect(screen.queryByText('Error Sending Message')).not.toBeInTheDocument();
+    expect(await keptFields()).toHaveLength(1);
+    stop();
+  });
+
   it('brings the text back with its errors when the server finds it faulty after all', async () => {
     const errors = [{ field: 'email', message: 'Email is not ours.' }];
     answerWith(() => Response.json({ errors }, { status: 422 }));
