@@ -74,7 +74,8 @@ export class FormDraft {
       const { booksCall } = this.options;
       fillEmpty(this.form, claimed.fields, { booksCall, withService: !isChosen && !isAsked });
       this.hold(claimed);
-      this.options.onSaved(true);
+      // One that has come back is not kept for a day, but until it is changed.
+      this.options.onSaved(!claimed.isReturned);
       if (claimed.isReturned) this.options.onReturned();
     }
     this.isOpen = true;

@@ -47,6 +47,7 @@ it('gives back what nobody could send for a week, says so, and keeps it until it
   expect(await screen.findByText(/couldn’t send this message for a week/)).toBeVisible();
   expect(screen.getByLabelText(/Project Details/)).toHaveValue('A register for 40 people.');
   expect(await keptFields()).toHaveLength(1);
+  expect(screen.queryByText(/kept on this device for a day/)).not.toBeInTheDocument();
 });
 
 it('sends what the page shows when the browser’s storage has been cleared', async () => {
