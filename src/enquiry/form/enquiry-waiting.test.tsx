@@ -71,7 +71,10 @@ it('says that it is not saved any more when the storage has been cleared', async
   expect(
     await screen.findByRole('group', { name: 'Your message has not reached us' }),
   ).toBeVisible();
-  expect(screen.getByText('A register for 40 people.')).toBeVisible();
+  const message = screen.getByText('A register for 40 people.');
+  expect(message).toBeVisible();
+  // Words of any script are read in their own direction.
+  expect(message).toHaveAttribute('dir', 'auto');
 });
 
 it('takes the same text for the same enquiry, in a form that the browser has filled in again', async () => {

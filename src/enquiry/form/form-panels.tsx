@@ -91,7 +91,9 @@ export function WaitingPanel(props: WaitingPanelProps) {
           time first, you can choose another.
         </p>
       )}
-      <blockquote className={styles.quote}>{fields.message}</blockquote>
+      <blockquote className={styles.quote} dir="auto">
+        {fields.message}
+      </blockquote>
       {holdsChanges && (
         <p>
           This is without the changes you made after pressing Send; you can send them once it has
