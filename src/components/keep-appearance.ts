@@ -3,7 +3,7 @@ export const APPEARANCE_KEY = 'desk-theme';
 
 /**
  * Shows the site in the appearance chosen in this browser, and keeps the choice when it changes. A browser that stores nothing
- * follows the system, and is offered no choice.
+ * follows the system, and is offered no choice; where the storage is full, a choice lasts as long as the page.
  *
  * Its own text runs inline before the first paint, so it may refer to nothing outside itself. The dark tokens stand once, under
  * a media query (src/styles/tokens.css) whose condition is rewritten. Choices are heard at the document, for pages without React.
@@ -41,7 +41,7 @@ export function keepAppearance(storageKey: string): void {
   );
   document.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement && target.name === 'appearance')) return;
-    localStorage.setItem(storageKey, target.value);
     show(target.value);
+    localStorage.setItem(storageKey, target.value);
   });
 }
