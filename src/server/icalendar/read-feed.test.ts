@@ -1,4 +1,4 @@
-import { busy, busyInFeed, event } from '../../../testing/server/busy-feed';
+import { busy, busyInFeed, event, remarksOn } from '../../../testing/server/busy-feed';
 
 describe('a whole day', () => {
   const DAY = ['11-26T00:00/11-27T00:00'];
@@ -67,4 +67,31 @@ it('keeps what single events say when one series has too many times', () => {
   expect(busy(...many, ...event('UID:s', 'DTSTART:20261126T043000Z', 'DURATION:PT1H'))).toEqual([
     '11-26T10:00/11:00',
   ]);
+});
+
+describe('more busy times than are kept', () => {
+  it('are joined where one series has them, one after the other', () => {
+    const always = event(
+      'DTSTART;TZID=Asia/Kolkata:20261126T090000',
+      'DURATION:PT5M',
+      'RRULE:FREQ=MINUTELY;INTERVAL=5;UNTIL=20261203T033000Z',
+    );
+    expect(busy(...always)).toEqual(['11-26T09:00/12-03T09:05']);
+  });
+
+  it('are joined where all events together have them', () => {
+    const meetings = Array.from({ length: 5_400 }, (_, index) => {
+      const [hour, minute] = [4 + Math.floor((index % 360) / 60), index % 60];
+      const start = new Date(Date.UTC(2026, 10, 30, hour, minute)).toISOString();
+      return event(
+        `UID:${index}`,
+        `DTSTART:${start}`,
+        `DURATION:PT${20 + Math.floor(index / 360)}M`,
+      );
+    });
+    const late = event('UID:late', 'DTSTART:20261201T043000Z', 'DURATION:PT1H');
+    const lines = [...meetings.flat(), ...late];
+    expect(busy(...lines)).toEqual(['11-30T09:30/16:03', '12-01T10:00/11:00']);
+    expect(remarksOn(...lines)).toEqual([]);
+  });
 });

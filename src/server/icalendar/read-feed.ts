@@ -97,21 +97,38 @@ function expandAll(items: readonly Item[], expand: Expand, remarks: Remark[]): E
   return [...light, ...rest];
 }
 
-/** Keeps no more busy times than the bound; those of rare events come first. */
+/** The same time in fewer pieces: those that overlap or touch become one. */
+function joined(times: readonly Busy[]): Busy[] {
+  const pieces: Busy[] = [];
+  for (const { starts, ends } of [...times].sort((one, other) => one.starts - other.starts)) {
+    const last = pieces.at(-1);
+    if (last && starts <= last.ends) last.ends = Math.max(last.ends, ends);
+    else pieces.push({ starts, ends });
+  }
+  return pieces;
+}
+
+/** Keeps no more busy times than the bounds, joined where that is needed; without room for all, those of rare events. */
 function bounded(expanded: readonly Expanded[], remarks: Remark[]): Busy[] {
+  const tooMuch = ({ event: { name } }: Expanded) => remarks.push({ name, reason: 'too much' });
   const kept = new Map<string, Busy>();
+  const left: Expanded[] = [];
   const rareFirst = [...expanded].sort((one, other) => one.times.length - other.times.length);
   for (const { event, times } of rareFirst) {
-    const added = times
+    const few = times.length > TIMES_PER_EVENT ? joined(times) : times;
+    const added = few
       .map((time) => [`${time.starts} ${time.ends}`, time] as const)
       .filter(([key]) => !kept.has(key));
-    if (times.length > TIMES_PER_EVENT || kept.size + added.length > TIMES_PER_FEED) {
-      remarks.push({ name: event.name, reason: 'too much' });
-    } else {
-      added.forEach(([key, time]) => kept.set(key, time));
-    }
+    if (few.length > TIMES_PER_EVENT) tooMuch({ event, times });
+    else if (kept.size + added.length > TIMES_PER_FEED) left.push({ event, times: few });
+    else added.forEach(([key, time]) => kept.set(key, time));
   }
-  return [...kept.values()];
+  const all = [...kept.values()];
+  if (left.length === 0) return all;
+  const pieces = joined([...all, ...left.flatMap(({ times }) => times)]);
+  if (pieces.length <= TIMES_PER_FEED) return pieces;
+  left.forEach(tooMuch);
+  return all;
 }
 
 /**
