@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../domain/clock';
-import { toMoment, toWall, type WallTime, type Zone } from '../../domain/zone';
+import { toMoment, toWall, UTC, type WallTime, type Zone } from '../../domain/zone';
 import type { Budget } from './budget';
 import type { CalendarEvent } from './event';
 import { occurrences, type WallSpan } from './occurrences';
@@ -52,18 +52,27 @@ export function lengthOf({ start, end }: CalendarEvent, clocks: Clocks): Duratio
   return { days: 0, ms: momentOf(end, clocks) - momentOf(start, clocks) };
 }
 
+const isEdgeOfDay = (wall: WallTime) =>
+  wall === dayOf(wall) || wall + 1000 === dayOf(wall) + DAY_MS;
+
+/** The date that a value means. In UTC it is a midnight, or a last second, there or where the calendar is, or else a time here. */
+function dateOf({ kind, wall }: DateValue, { home, zoneOf }: Clocks): WallTime {
+  if (kind !== 'utc') return dayOf(wall);
+  const ofCalendar = zoneOf({ kind: 'local', wall, tzid: undefined });
+  const found = [UTC, ofCalendar].map((zone) => toWall(wall, zone)).find(isEdgeOfDay);
+  return dayOf(found ?? toWall(wall, home));
+}
+
 /** Tells whether an occurrence is left out, because it is excluded or an event of its own. */
 function leftOut(series: CalendarEvent, values: readonly DateValue[], clocks: Clocks) {
-  const { home } = clocks;
   const zone = clocks.zoneOf(series.start);
   const moments = new Set<number>();
   const days = new Set<WallTime>();
   for (const value of values) {
     // Whole days are named by their date, and sometimes by the moment at which they begin somewhere.
     if (value.kind === 'day') days.add(value.wall);
-    else if (series.start.kind === 'day') {
-      days.add(dayOf(value.kind === 'utc' ? toWall(value.wall, home) : value.wall));
-    } else if (value.kind === 'local' && value.tzid === undefined) {
+    else if (series.start.kind === 'day') days.add(dateOf(value, clocks));
+    else if (value.kind === 'local' && value.tzid === undefined) {
       moments.add(toMoment(value.wall, zone));
     } else moments.add(momentOf(value, clocks));
   }
@@ -71,10 +80,10 @@ function leftOut(series: CalendarEvent, values: readonly DateValue[], clocks: Cl
 }
 
 /** The last moment of a rule on the clocks of its series; a day counts to its end. */
-function untilOf({ until }: Rule, zone: Zone, isDay: boolean): WallTime {
+function untilOf({ until }: Rule, start: DateValue, clocks: Clocks): WallTime {
   if (until === undefined) return Infinity;
-  const wall = until.kind === 'utc' ? toWall(until.wall, zone) : until.wall;
-  return until.kind === 'day' || isDay ? dayOf(wall) + DAY_MS - 1 : wall;
+  if (until.kind === 'day' || start.kind === 'day') return dateOf(until, clocks) + DAY_MS - 1;
+  return until.kind === 'utc' ? toWall(until.wall, clocks.zoneOf(start)) : until.wall;
 }
 
 /** The times of a series on the clocks of its zone, with the end of each. */
@@ -85,7 +94,7 @@ function timesOf(series: CalendarEvent, span: WallSpan, clocks: Clocks, budget: 
   const times = new Map<WallTime, EndOf>([[start.wall, usual]]);
   const repeat = (rules: readonly Rule[]) =>
     rules.flatMap((rule) => [
-      ...occurrences(rule, start.wall, span, untilOf(rule, zone, start.kind === 'day'), budget),
+      ...occurrences(rule, start.wall, span, untilOf(rule, start, clocks), budget),
     ]);
   for (const wall of repeat(series.rules)) times.set(wall, usual);
   for (const extra of series.extraTimes) {

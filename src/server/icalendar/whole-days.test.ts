@@ -1,4 +1,6 @@
 import { busy, event } from '../../../testing/server/busy-feed';
+import { zoneOf } from '../../domain/zone';
+import { readFeed } from './read-feed';
 
 const MARKED = 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE';
 const DAY = ['11-26T00:00/11-27T00:00'];
@@ -52,6 +54,37 @@ describe('an event that is marked as a whole day', () => {
 it('knows the mark of Outlook.com in earlier years', () => {
   const lines = ['DTSTART:20261126T000000Z', 'DTEND:20261127T000000Z'];
   expect(busy(...event(...lines, 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE'))).toEqual(DAY);
+});
+
+describe('a date of a series of whole days that is written in UTC', () => {
+  const daily = (...lines: string[]) => event('UID:d', 'DTSTART;VALUE=DATE:20261126', ...lines);
+  const NEXT = '11-27T00:00/11-28T00:00';
+
+  it.each(['20261127T000000Z', '20261127T235959Z', '20261126T183000Z', '20261127T182959Z'])(
+    'ends it with that day: %s',
+    (until) => {
+      expect(busy(...daily(`RRULE:FREQ=DAILY;UNTIL=${until}`))).toEqual([...DAY, NEXT]);
+    },
+  );
+
+  it('is a midnight where the calendar is', () => {
+    const series = daily('RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261127T150000Z');
+    expect(busy('X-WR-TIMEZONE:Asia/Tokyo', ...series)).toEqual([...DAY, NEXT]);
+  });
+
+  it('is the same date in a zone behind UTC', () => {
+    const series = daily('RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20261127T000000Z');
+    const feed = ['BEGIN:VCALENDAR', ...series, 'END:VCALENDAR'].join('\n');
+    const { times } = readFeed(feed, {
+      home: zoneOf('America/New_York'),
+      span: { from: Date.UTC(2026, 10, 25), to: Date.UTC(2026, 11, 10) },
+      counts: () => true,
+    });
+    expect(times.map(({ starts }) => new Date(starts).toISOString().slice(5, 13))).toEqual([
+      '11-26T05',
+      '11-28T05',
+    ]);
+  });
 });
 
 it('keeps the midnights of an event without the mark', () => {
