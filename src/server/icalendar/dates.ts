@@ -1,4 +1,3 @@
-import ICAL from 'ical.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
 import { offsetIn, type WallTime } from '../../domain/zone';
 import { type Property, UnreadableError } from './content-lines';
@@ -55,17 +54,31 @@ export function readDate(text: string, { value, tzid }: Property['parameters'] =
 export const zoneNameOf = ({ kind, tzid }: DateValue): string | undefined =>
   kind === 'utc' ? 'UTC' : tzid;
 
-/** @throws UnreadableError when it is no duration */
+const UNITS: Record<string, number> = {
+  W: 7 * DAY_MS,
+  D: DAY_MS,
+  H: HOUR_MS,
+  M: MINUTE_MS,
+  S: 1000,
+};
+
+/** Besides `P1DT2H` also fractions (`PT1.5H`) and units in any order. @throws UnreadableError when it is no duration */
 export function readDuration(written: string): Duration {
-  const text = written.trim().toUpperCase();
-  if (!ICAL.Duration.isValueString(text)) throw new UnreadableError('duration');
-  const { weeks, days, hours, minutes, seconds, isNegative } = parseBy(() =>
-    ICAL.Duration.fromString(text),
+  const [, sign, body = ''] = /^([+-]?)P([\d.,\sYWDTHMS]{1,60})$/i.exec(written.trim()) ?? [];
+  const parts = [...body.toUpperCase().matchAll(/(\d+(?:[.,]\d+)?)\s*([WDHMS])/g)].map(
+    ([, number = '', unit = '']) => ({
+      isExact: !'WD'.includes(unit),
+      ms: Number(number.replace(',', '.')) * (UNITS[unit] ?? 0),
+    }),
   );
-  const sign = isNegative ? -1 : 1;
+  if (parts.length === 0) throw new UnreadableError('duration');
+  const sum = (isExact: boolean) =>
+    parts.reduce((total, part) => total + (part.isExact === isExact ? part.ms : 0), 0);
+  const days = Math.floor(sum(false) / DAY_MS);
+  const direction = sign === '-' ? -1 : 1;
   return {
-    days: sign * (weeks * 7 + days),
-    ms: sign * (hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000),
+    days: direction * days,
+    ms: direction * Math.round(sum(true) + sum(false) - days * DAY_MS),
   };
 }
 
@@ -81,15 +94,6 @@ export function readPeriod(text: string, parameters: Property['parameters']): Pe
 /** The values of a property that may have several; semicolons were used before RFC 5545. */
 export const valuesOf = ({ value }: Property): string[] =>
   value.split(/[,;]/).filter((text) => text.trim() !== '');
-
-/** Runs a parser of ical.js, which throws plain errors. @throws UnreadableError when it throws */
-export function parseBy<T>(parse: () => T): T {
-  try {
-    return parse();
-  } catch (cause) {
-    throw new UnreadableError('parser', { cause });
-  }
-}
 
 /** The beginning of the day on a wall clock. */
 export const dayOf = (wall: WallTime): WallTime => Math.floor(wall / DAY_MS) * DAY_MS;

@@ -120,6 +120,23 @@ it.each([
   expect(busy(...event(start, 'DURATION : PT1H'))).toEqual(['11-26T06:30/07:30']);
 });
 
+it.each([
+  ['PT1.5H', '11-26T13:30'],
+  ['PT1,25H', '11-26T13:15'],
+  ['PT5400.0S', '11-26T13:30'],
+  ['P0Y0M0DT1H0M0S', '11-26T13:00'],
+  ['P0.5D', '11-27T00:00'],
+  ['P1W1D', '12-04T12:00'],
+  ['+pt1h 30m', '11-26T13:30'],
+])('reads a duration of %s', (duration, end) => {
+  const [time = ''] = busy(...event('DTSTART:20261126T063000Z', `DURATION:${duration}`));
+  expect(end).toContain(time.split('/')[1]);
+});
+
+it.each(['P', 'PT', 'PT90', '1H', '-PT1H'])('knows no length by %s', (duration) => {
+  expect(busy(...event('DTSTART:20261126T063000Z', `DURATION:${duration}`))).toEqual([]);
+});
+
 it('reads dates with marks in a zone whose name has colons and no quotes', () => {
   const start = 'DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin:2026-11-26T10:00:00';
   expect(busy(...event(start, 'DURATION:PT1H'))).toEqual(['11-26T14:30/15:30']);

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { z } from 'zod';
-import { type DateValue, parseBy, readDate } from './dates';
+import { type DateValue, readDate } from './dates';
 import { UnreadableError } from './content-lines';
 
 /** `2MO` is the second Monday of the month or year; ordinal 0 is any. */
@@ -37,6 +37,15 @@ const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 function readByDay(text: string): ByDay {
   const [, ordinal = '', weekday = ''] = /^([+-]?\d*)(\w\w)$/.exec(text) ?? [];
   return { ordinal: Number(ordinal), weekday: WEEKDAYS.indexOf(weekday) };
+}
+
+/** Runs a parser of ical.js, which throws plain errors. @throws UnreadableError when it throws */
+function parseBy<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new UnreadableError('parser', { cause });
+  }
 }
 
 const canBe = (read: () => unknown): boolean => {
