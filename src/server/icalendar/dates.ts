@@ -54,6 +54,9 @@ export function readDate(text: string, { value, tzid }: Property['parameters'] =
 export const zoneNameOf = ({ kind, tzid }: DateValue): string | undefined =>
   kind === 'utc' ? 'UTC' : tzid;
 
+/** Longer ones would lead beyond all dates. */
+const LONGEST_MS = 1_000_000 * DAY_MS;
+
 const UNITS: Record<string, number> = {
   W: 7 * DAY_MS,
   D: DAY_MS,
@@ -73,7 +76,10 @@ export function readDuration(written: string): Duration {
   );
   if (parts.length === 0) throw new UnreadableError('duration');
   const sum = (isExact: boolean) =>
-    parts.reduce((total, part) => total + (part.isExact === isExact ? part.ms : 0), 0);
+    Math.min(
+      LONGEST_MS,
+      parts.reduce((total, part) => total + (part.isExact === isExact ? part.ms : 0), 0),
+    );
   const days = Math.floor(sum(false) / DAY_MS);
   const direction = sign === '-' ? -1 : 1;
   return {

@@ -133,6 +133,17 @@ it.each([
   expect(end).toContain(time.split('/')[1]);
 });
 
+it.each([
+  'DTSTART;VALUE=DATE:20261126',
+  'DTSTART;TZID=America/New_York:20261126T010000',
+  'DTSTART:20261126T063000Z',
+])('keeps other events beside one that never ends: %s', (start) => {
+  const good = event('UID:g', 'DTSTART:20261125T063000Z', 'DURATION:PT1H');
+  const times = busy(...event(start, 'DURATION:P99999999999D'), ...good);
+  expect(times).toHaveLength(2);
+  expect(times).toContain('11-25T12:00/13:00');
+});
+
 it.each(['P', 'PT', 'PT90', '1H', '-PT1H'])('knows no length by %s', (duration) => {
   expect(busy(...event('DTSTART:20261126T063000Z', `DURATION:${duration}`))).toEqual([]);
 });

@@ -97,3 +97,9 @@ it.each(['Customized Time Zone', 'Office/Delhi', 'tzone://Microsoft/Custom', '',
     expect(namedZone(name)).toBeUndefined();
   },
 );
+
+it('is quick to say that it does not know a very long name', () => {
+  const begin = Date.now();
+  expect(namedZone('('.repeat(100_000))).toBeUndefined();
+  expect(Date.now() - begin).toBeLessThan(500);
+});

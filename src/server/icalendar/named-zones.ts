@@ -161,9 +161,13 @@ function ianaName(name: string): string | undefined {
   );
 }
 
+/** Descriptions of zones have about a hundred characters at most. */
+const MAX_NAME = 200;
+
 /** The zone that a calendar program means by a name: of the time zone database, of Windows, a city, or `GMT+0530`. */
 export function namedZone(name: string): Zone | undefined {
   const trimmed = name.trim();
+  if (trimmed.length > MAX_NAME) return undefined;
   const iana = ianaName(trimmed);
   if (iana !== undefined) return zoneOf(iana);
   const offset = offsetIn(trimmed);
