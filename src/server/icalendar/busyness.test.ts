@@ -12,6 +12,8 @@ it.each([
   [['X-MICROSOFT-CDO-BUSYSTATUS:WORKINGELSEWHERE', 'TRANSP:TRANSPARENT'], false],
   [['X-MICROSOFT-CDO-BUSYSTATUS:OOF', 'STATUS:CANCELLED'], false],
   [['STATUS:CANCELED'], false],
+  [['TRANSP:0'], true],
+  [['TRANSP:1'], false],
 ])('%j is busy: %s', (lines, expected) => {
   expect(isBusyWith(...lines)).toBe(expected);
 });

@@ -54,5 +54,6 @@ export function isBusy(
   if (status === 'BUSY' || status === 'OOF') return true;
   const transparency = wordOf('transp');
   if (status === 'WORKINGELSEWHERE' && transparency === '') return false;
-  return transparency !== 'TRANSPARENT';
+  // vCalendar 1.0 has numbers for it.
+  return transparency !== 'TRANSPARENT' && transparency !== '1';
 }

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { z } from 'zod';
 import { type DateValue, readDate } from './dates';
 import { UnreadableError } from './content-lines';
+import { fromVCalendar } from './vcalendar-rule';
 
 /** `2MO` is the second Monday of the month or year; ordinal 0 is any. */
 export interface ByDay {
@@ -88,12 +89,12 @@ const numbersSchema = z.optional(z.array(z.number()));
 const daysSchema = z.optional(z.array(z.string()));
 
 /**
- * Reads an RRULE or EXRULE.
+ * Reads an RRULE or EXRULE, also of vCalendar 1.0.
  * @param onUnreadable called when a part of it cannot be read, which is then left out
  * @throws UnreadableError when it is no rule
  */
 export function readRule(text: string, onUnreadable: () => void = () => undefined): Rule {
-  const written = readParts(text, onUnreadable);
+  const written = readParts(fromVCalendar(text, onUnreadable) ?? text, onUnreadable);
   const frequency = frequencySchema.safeParse(written.get('FREQ'));
   if (!frequency.success) throw new UnreadableError('rule');
   const until = written.get('UNTIL');
