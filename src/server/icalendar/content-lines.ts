@@ -12,13 +12,17 @@ export class FeedFault extends Error {
   }
 }
 
-const unfold = (text: string) =>
-  text
+function unfold(text: string): string {
+  const lines = text
     .replace(/^\uFEFF/gm, '')
     .replaceAll('\0', '')
-    .replace(/\r+\n?/g, '\n')
-    .replace(/\n[ \t]/g, '')
-    .trimStart();
+    .replace(/\r+\n?/g, '\n');
+  const isDoubleSpaced = /^BEGIN:VCALENDAR[ \t]*\n\n/im.test(lines);
+  return (isDoubleSpaced ? lines.replace(/\n+/g, '\n') : lines).replace(/\n[ \t]/g, '').trimStart();
+}
+
+/** Some servers write notices of their own before a calendar. */
+const START = /^BEGIN:VCALENDAR[ \t]*$/im;
 
 /** Components that never hold one of their own kind: a second BEGIN means that the first was not ended. */
 const SIBLINGS = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL']);
@@ -30,10 +34,11 @@ const SIBLINGS = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL
  */
 export function readCalendars(feed: string): Component[] {
   const text = unfold(feed);
-  if (!/^BEGIN:VCALENDAR[ \t]*(\n|$)/i.test(text)) throw new FeedFault('NO CALENDAR');
+  const start = text.search(START);
+  if (start < 0) throw new FeedFault('NO CALENDAR');
   const calendars: Component[] = [];
   let open: Component[] = [];
-  for (const line of text.split('\n')) {
+  for (const line of text.slice(start).split('\n')) {
     const [, edge, label = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? [];
     const name = label.toUpperCase();
     if (edge === undefined) {

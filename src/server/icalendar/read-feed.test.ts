@@ -31,6 +31,18 @@ it('reads folded lines, lower case, other line ends and events without an end li
   expect(busyInFeed(odd)).toEqual(['11-26T10:00/11:00', '11-27T10:00/11:00']);
 });
 
+it('reads a calendar behind lines that are not its own', () => {
+  const lines = event('DTSTART:20261126T043000Z', 'DURATION:PT1H');
+  const feed = ['Notice: no cache', '', 'BEGIN:VCALENDAR ', ...lines, 'END:VCALENDAR'].join('\n');
+  expect(busyInFeed(feed)).toEqual(['11-26T10:00/11:00']);
+});
+
+it('reads folded lines with empty ones between them', () => {
+  const lines = event('DTSTART;TZID=Asia/', ' Kolkata:20261126T100000', 'DURATION:PT1H');
+  const feed = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n\r\n');
+  expect(busyInFeed(feed)).toEqual(['11-26T10:00/11:00']);
+});
+
 it.each(['\r\n  ', ' ', String.raw`\n`])('refuses a feed whose lines are joined by %j', (joint) => {
   const lines = event('DTSTART:20261126T043000Z', 'DURATION:PT1H');
   const feed = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join(joint);
