@@ -23,7 +23,7 @@ export interface Period {
 
 /** Besides `20261126T100000Z` also ISO 8601 with its marks, no seconds, fractions of a second, and an offset for the Z. */
 const DATE_TIME =
-  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+|\d{3,9})?)?)?T?(Z|[+-]\d\d:?\d\d)?$/i;
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+|\d{3,9})?)?)?T?\s?(Z|[+-]\d\d:?\d\d)?$/i;
 
 function wallTime(year: number, month: number, day: number, time: readonly number[]): WallTime {
   const [hours = 0, minutes = 0, seconds = 0] = time;
