@@ -48,7 +48,7 @@ const REASONS = {
   unreadable: 'left out, because it cannot be read',
   'partly unreadable': 'read without a part that cannot be read, such as an end or a day left out',
   'too much': 'left out, because it repeats too often or in too complicated a way',
-  'unknown zone': `in a time zone that nobody knows; taken as ${placeOf(AGENCY_TIME_ZONE)} time`,
+  'unknown zone': `in a time zone that nobody knows; taken as the calendar's own, else as ${placeOf(AGENCY_TIME_ZONE)} time`,
 };
 
 /** The events that are not taken as the calendar writes them. They are read now: their names are kept nowhere. */

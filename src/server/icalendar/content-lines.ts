@@ -84,7 +84,7 @@ const plain = (text: string) =>
     .replace(/\\(.)/g, '$1')
     .trim();
 
-/** The properties of these names; other lines, and those without a value, may be as broken as they like. */
+/** The properties of these names; other lines, and those without a value, may be as broken as they like. Nor do empty parameters count. */
 export function readProperties(component: Component, names: ReadonlySet<string>): Property[] {
   return component.lines.flatMap((line) => {
     const name = /^[\w-]+(?=\s*[;:])/.exec(line)?.[0].toLowerCase() ?? '';
@@ -92,10 +92,9 @@ export function readProperties(component: Component, names: ReadonlySet<string>)
     const [, , head = '', written = ''] = TIME_LINE.exec(line) ?? LINE.exec(line) ?? [];
     const value = written.trim();
     const parameters = Object.fromEntries(
-      [...head.matchAll(PARAMETER)].map(([, key = '', text = '']) => [
-        key.toLowerCase(),
-        plain(text),
-      ]),
+      [...head.matchAll(PARAMETER)]
+        .map(([, key = '', text = '']) => [key.toLowerCase(), plain(text)] as const)
+        .filter(([, text]) => text !== ''),
     );
     return value === '' ? [] : [{ name, parameters, value }];
   });

@@ -1,4 +1,4 @@
-import { busy, event } from '../../../testing/server/busy-feed';
+import { busy, event, remarksOn } from '../../../testing/server/busy-feed';
 
 const zone = (name: string, ...parts: string[]) => [
   'BEGIN:VTIMEZONE',
@@ -153,5 +153,31 @@ describe('a definition under the name of a zone', () => {
     const defined = zone('PST', ...observance('STANDARD', '19700101T000000', '-0700', '-0700'));
     const start = 'DTSTART;TZID=PST:20261126T010000';
     expect(busy(...defined, ...event(start, 'DURATION:PT1H'))).toEqual(['11-26T13:30/14:30']);
+  });
+});
+
+describe('a zone that nobody knows', () => {
+  const unknown = event('SUMMARY:Visit', 'DTSTART;TZID=Somewhere:20261126T120000', 'DURATION:PT1H');
+  const fixed = (name: string, offset: string) =>
+    zone(name, ...observance('STANDARD', '19700101T000000', offset, offset));
+
+  it.each([
+    ['the only one that the calendar defines', fixed('Our office', '+0300'), '11-26T14:30/15:30'],
+    ['that of the calendar', ['X-WR-TIMEZONE:Asia/Tokyo'], '11-26T08:30/09:30'],
+    [
+      'that of the calendar where it defines several',
+      ['X-WR-TIMEZONE:Asia/Tokyo', ...fixed('A', '+0300'), ...fixed('B', '+0400')],
+      '11-26T08:30/09:30',
+    ],
+    ['the agency’s', [], '11-26T12:00/13:00'],
+  ])('is taken for %s, and told', (_, lines, expected) => {
+    expect(busy(...lines, ...unknown)).toEqual([expected]);
+    expect(remarksOn(...lines, ...unknown)).toEqual(['Visit: unknown zone']);
+  });
+
+  it.each(['TZID=', 'TZID=""', 'TZID= '])('is none where its name is empty: %s', (parameter) => {
+    const lines = [`DTSTART;${parameter}:20261126T120000`, 'DURATION:PT1H'];
+    expect(busy('X-WR-TIMEZONE:Asia/Tokyo', ...event(...lines))).toEqual(['11-26T08:30/09:30']);
+    expect(remarksOn(...event(...lines))).toEqual([]);
   });
 });

@@ -28,14 +28,11 @@ function mended({ zone, reaches }: DefinedZone, tzid: string, from: number): Zon
 }
 
 /**
- * Finds the zones that a calendar names: those it defines itself before those that are known by their name.
+ * Finds the zones that a calendar names: those it defines itself before those that are known by their name. One that is neither
+ * is undefined.
  * @param span moments (ms) between which the zones are needed
- * @returns undefined for a zone that is neither defined nor known
  */
-function feedZones(
-  components: readonly Component[],
-  span: { from: number; to: number },
-): (tzid: string) => Zone | undefined {
+function feedZones(components: readonly Component[], span: { from: number; to: number }) {
   const definitions = new Map<string, Component[]>();
   for (const timezone of components.filter(({ name }) => name === 'VTIMEZONE')) {
     const name = textOf(timezone, 'tzid').toLowerCase();
@@ -52,18 +49,20 @@ function feedZones(
     return [tzid, ...places].map(namedZone).find((zone) => zone !== undefined);
   };
   const found = new Map<string, Zone | undefined>();
-  return (name) => {
+  const findZone = (name: string) => {
     const tzid = name.trim();
     if (!found.has(tzid)) found.set(tzid, find(tzid));
     return found.get(tzid);
   };
+  const [only = '', ...others] = definitions.keys();
+  return { findZone, onlyZone: others.length === 0 ? findZone(only) : undefined };
 }
 
 /** The clocks of a calendar, which tell when they are asked about a zone that nobody knows. */
 export type ClocksFor = (onUnknown?: () => void) => Clocks;
 
 /**
- * @param home zone of whole days, and of times whose own zone is not known
+ * @param home zone of whole days, and of times about whose zone the calendar says nothing that is known
  * @param span moments (ms) between which the zones are needed
  */
 export function clocksOf(
@@ -71,7 +70,7 @@ export function clocksOf(
   home: Zone,
   span: { from: number; to: number },
 ): ClocksFor {
-  const findZone = feedZones(calendar.parts, span);
+  const { findZone, onlyZone } = feedZones(calendar.parts, span);
   const zoneOfCalendar = findZone(textOf(calendar, 'x-wr-timezone')) ?? home;
   return (onUnknown) => ({
     home,
@@ -81,7 +80,8 @@ export function clocksOf(
       if (tzid === undefined) return zoneOfCalendar;
       const zone = findZone(tzid);
       if (!zone) onUnknown?.();
-      return zone ?? home;
+      // A name that comes damaged, or is not the definition's own, means the only one there is.
+      return zone ?? onlyZone ?? zoneOfCalendar;
     },
   });
 }
