@@ -8,9 +8,9 @@ import {
   UnreadableError,
 } from './content-lines';
 import { occurrences, type WallSpan } from './occurrences';
-import { readDate, valuesOf } from './dates';
+import { type DateValue, readDate, valuesOf } from './dates';
 import { readRule } from './rule';
-import type { Zone } from '../../domain/zone';
+import type { WallTime, Zone } from '../../domain/zone';
 
 /** A change of a zone's clocks. */
 interface Change {
@@ -31,6 +31,12 @@ function readOffset(property: Property | undefined): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS);
 }
 
+/** The last moment of a rule on the clocks before the change; a day counts to its end. */
+function lastOf({ wall, kind }: DateValue, before: number): WallTime {
+  if (kind === 'day') return wall + DAY_MS - 1;
+  return kind === 'utc' ? wall + before : wall;
+}
+
 /** When an observance begins in the span, and when it last began before. */
 function readChanges(observance: Component, { from, to }: WallSpan, budget: Budget): Change[] {
   const properties = readProperties(observance, WANTED);
@@ -46,8 +52,7 @@ function readChanges(observance: Component, { from, to }: WallSpan, budget: Budg
     .filter(({ name }) => name === 'rrule')
     .flatMap(({ value }) => {
       const rule = readRule(value);
-      const { wall, kind } = rule.until ?? { wall: to, kind: 'local' as const };
-      const end = Math.min(to, kind === 'utc' ? wall + before : wall);
+      const end = Math.min(to, rule.until ? lastOf(rule.until, before) : to);
       const span = { from: Math.min(from, end - YEAR_MS), to: end };
       return [...occurrences(rule, start, span, end, budget)];
     });
@@ -83,7 +88,9 @@ export function definedZone(
     }
   });
   changes.sort((one, other) => one.moment - other.moment);
-  const [first, last] = [changes[0], changes.at(-1)];
+  const first = changes[0];
+  // One season that comes again and again changes nothing.
+  const last = changes.findLast(({ after }, index) => after !== changes[index - 1]?.after);
   if (first === undefined || last === undefined) return undefined;
   return {
     zone: (moment) => changes.findLast((change) => change.moment <= moment)?.after ?? first.before,

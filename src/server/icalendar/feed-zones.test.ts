@@ -56,6 +56,14 @@ describe('a zone that the feed defines', () => {
     expect(busy(...zone('Z', ...later), ...at('Z'))).toEqual(['11-26T01:00/02:00']);
   });
 
+  it('changes on the day with which a rule ends', () => {
+    const seasons = [
+      ...observance('DAYLIGHT', '20200301T020000', '+0200', '+0300', 'FREQ=YEARLY;BYMONTH=3'),
+      ...observance('STANDARD', '20201125T030000', '+0300', '+0200', 'FREQ=YEARLY;UNTIL=20261125'),
+    ];
+    expect(busy(...zone('Z', ...seasons), ...at('Z'))).toEqual(['11-26T01:00/02:00']);
+  });
+
   it('is found by its name when it cannot be read', () => {
     const bad = observance('STANDARD', 'never', '+0100', '+0100');
     expect(busy(...zone('Asia/Tokyo', ...bad), ...at('Asia/Tokyo'))).toEqual(['11-25T18:00/19:00']);
@@ -121,6 +129,7 @@ describe('a definition under the name of a zone', () => {
         ...observance(...SUMMER, 'FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20260601T000000Z'),
       ],
     ],
+    ['repeats one season', observance(...SUMMER, 'FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU')],
     ['begins later', observance('STANDARD', '20271031T030000', '+0200', '+0100')],
   ])('gives way to the name when it %s', (_, observances) => {
     expect(busy(...zone(PARIS, ...observances), ...inParis)).toEqual(['11-26T14:30/15:30']);
