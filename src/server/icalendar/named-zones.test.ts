@@ -54,6 +54,16 @@ it.each([
   ['AEST', 11],
   ['Eastern Standard', -5],
   ['GMT Normalzeit', 0],
+  ['US-Eastern', -5],
+  ['America-Los_Angeles', -8],
+  ['Mexico_City', -6],
+  ['UTC-8', -8],
+  ['Vest-Europa (normaltid)', 1],
+  ['Västeuropa, normaltid', 1],
+  ['Közép-európai téli idő', 1],
+  ['Osteuropäische Zeit', 2],
+  ['Suomen normaaliaika', 2],
+  ['Московское время (зима)', 3],
 ])('knows %s', (name, hours) => {
   expect(namedZone(name)?.(NOVEMBER)).toBe(hours * HOUR_MS);
 });

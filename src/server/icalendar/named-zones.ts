@@ -7,8 +7,8 @@ const NAMES: Record<string, readonly string[]> = {
   UTC: ['z', 'zulu', 'coordinated universal time'],
   // ICU takes "BST" for Dhaka, and does not know the others.
   'Europe/London': ['bst', 'edinburgh'],
-  'Europe/Lisbon': ['west'],
-  'Europe/Athens': ['eest'],
+  'Europe/Lisbon': ['west', 'westeuropäische zeit', 'westeuropäische sommerzeit'],
+  'Europe/Athens': ['eest', 'osteuropäische zeit', 'osteuropäische sommerzeit'],
   'America/New_York': ['edt'],
   'America/Chicago': ['cdt'],
   'America/Denver': ['mdt'],
@@ -29,8 +29,12 @@ const NAMES: Record<string, readonly string[]> = {
   'Europe/Amsterdam': ['west-europa (standaardtijd)', 'west-europa (zomertijd)'],
   'Europe/Madrid': ['hora estándar romance', 'hora de verano romance'],
   'Europe/Rome': ['ora solare europa occidentale', 'ora legale europa occidentale'],
+  'Europe/Stockholm': ['västeuropa, normaltid', 'västeuropa, sommartid'],
+  'Europe/Oslo': ['vest-europa (normaltid)', 'vest-europa (sommertid)'],
+  'Europe/Budapest': ['közép-európai téli idő', 'közép-európai nyári idő'],
+  'Europe/Helsinki': ['suomen normaaliaika', 'suomen kesäaika'],
   'Europe/Warsaw': ['środkowoeuropejski czas stand.', 'środkowoeuropejski czas letni'],
-  'Europe/Moscow': ['msk', 'rtz 2 (зима)', 'st. petersburg'],
+  'Europe/Moscow': ['msk', 'rtz 2 (зима)', 'московское время (зима)', 'st. petersburg'],
   'Europe/Istanbul': ['türkiye standart saati'],
   'America/Sao_Paulo': ['hora oficial do brasil', 'brasilia'],
   'Asia/Shanghai': ['中国标准时间', 'beijing', 'chongqing'],
@@ -117,7 +121,8 @@ const zonesByLongName = onDemand(() => {
 
 const inDatabase = (name: string): string | undefined => {
   const zone = name.replaceAll(' ', '_');
-  return isTimeZone(zone) ? zone : undefined;
+  // RFC 2445 writes `US-Eastern`.
+  return [zone, zone.replace(/^([a-z]+)-/i, '$1/')].find(isTimeZone);
 };
 
 /** The zone of a name that can mean no other: `Europe/Berlin`, `W. Europe Standard Time`. */
@@ -132,7 +137,7 @@ function byLastSegments(name: string): string | undefined {
 
 /** `Amsterdam, Berlin, Bern`, `Chennai / Kolkata / Mumbai` */
 function byCity(name: string): string | undefined {
-  const cities = name.split(/[,:;/]/).map((city) => city.trim().toLowerCase());
+  const cities = name.split(/[,:;/]/).map((city) => city.trim().replaceAll('_', ' ').toLowerCase());
   return cities
     .map((city) => zonesByOtherName.get(city) ?? zonesByCity().get(city))
     .find((zone) => zone !== undefined);
