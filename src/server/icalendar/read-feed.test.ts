@@ -10,6 +10,12 @@ describe('a whole day', () => {
     [['DTSTART;VALUE=DATE:20261126', 'DURATION:P1D'], DAY],
     [['DTSTART;VALUE=DATE;TZID=America/New_York:20261126'], DAY],
     [['DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261125'], []],
+    [['DTSTART;VALUE=DATE:20261126', 'DURATION:PT1H'], DAY],
+    [['DTSTART;VALUE=DATE:20261126', 'DTEND:20261126T235959'], DAY],
+    [['DTSTART;VALUE=DATE:20261126', 'DTEND:20261126T100000Z'], DAY],
+    [['DTSTART;VALUE=DATE:20261125', 'DTEND:20261126T183000Z'], ['11-25T00:00/11-27T00:00']],
+    [['DTSTART;VALUE=DATE:20261126', 'DTEND:20261127T235959Z'], ['11-26T00:00/11-28T00:00']],
+    [['DTSTART;VALUE=DATE:20261126', 'DTEND:20261127T140000'], ['11-26T00:00/11-27T14:00']],
     [['DTSTART;VALUE=DATE:20261126', 'DTEND;VALUE=DATE:20261128'], ['11-26T00:00/11-28T00:00']],
   ])('%j', (lines, expected) => {
     expect(busy(...event('UID:d', ...lines))).toEqual(expected);
@@ -35,6 +41,11 @@ it('reads a calendar behind lines that are not its own', () => {
   const lines = event('DTSTART:20261126T043000Z', 'DURATION:PT1H');
   const feed = ['Notice: no cache', '', 'BEGIN:VCALENDAR ', ...lines, 'END:VCALENDAR'].join('\n');
   expect(busyInFeed(feed)).toEqual(['11-26T10:00/11:00']);
+});
+
+it('takes an end without a time for that of its day', () => {
+  const start = 'DTSTART;TZID=Asia/Kolkata:20261126T170000';
+  expect(busy(...event(start, 'DTEND;VALUE=DATE:20261126'))).toEqual(['11-26T17:00/11-27T00:00']);
 });
 
 it('reads folded lines with empty ones between them', () => {

@@ -26,6 +26,34 @@ const isDuration = (end: DateValue | Duration): end is Duration => 'days' in end
 
 const momentOf = (value: DateValue, { zoneOf }: Clocks) => toMoment(value.wall, zoneOf(value));
 
+const isEdgeOfDay = (wall: WallTime) =>
+  wall === dayOf(wall) || wall + 1000 === dayOf(wall) + DAY_MS;
+
+/**
+ * What the clocks show at a time that names whole days. In UTC it is a midnight, or a last second, there or where the calendar
+ * is, or else a time here.
+ */
+function wallOf({ kind, wall }: DateValue, { home, zoneOf }: Clocks): WallTime {
+  if (kind !== 'utc') return wall;
+  const ofCalendar = zoneOf({ kind: 'local', wall, tzid: undefined });
+  const found = [UTC, ofCalendar].map((zone) => toWall(wall, zone)).find(isEdgeOfDay);
+  return found ?? toWall(wall, home);
+}
+
+/** Some programs write the only day as its own end, and others its last second. */
+function lengthOfDays(start: DateValue, end: DateValue | Duration, clocks: Clocks): number {
+  const length = isDuration(end) ? end.days * DAY_MS + end.ms : wallOf(end, clocks) - start.wall;
+  const whole = isEdgeOfDay(length) ? Math.round(length / DAY_MS) * DAY_MS : length;
+  return whole < 0 ? whole : Math.max(whole, DAY_MS);
+}
+
+/** An end without a time, on the date of the beginning, is that of the day. */
+function exactLength(start: DateValue, end: DateValue, clocks: Clocks): number {
+  const isSameDay = end.kind === 'day' && end.wall === dayOf(start.wall);
+  const ends = isSameDay ? { ...start, wall: end.wall + DAY_MS } : end;
+  return momentOf(ends, clocks) - momentOf(start, clocks);
+}
+
 /** A length by DTEND is exact in all occurrences; days of a DURATION, and whole days, follow the calendar (3.3.6, 3.8.5.3). */
 function endOf(start: DateValue, end: CalendarEvent['end'], clocks: Clocks): EndOf {
   const zone = clocks.zoneOf(start);
@@ -34,33 +62,21 @@ function endOf(start: DateValue, end: CalendarEvent['end'], clocks: Clocks): End
     return (wall) => toMoment(wall + days * DAY_MS, zone);
   }
   if (start.kind === 'day') {
-    const length = isDuration(end) ? end.days * DAY_MS + end.ms : dayOf(end.wall) - start.wall;
-    // Some programs write the only day as its own end.
-    return (wall) => toMoment(wall + (length || DAY_MS), zone);
+    const length = lengthOfDays(start, end, clocks);
+    return (wall) => toMoment(wall + length, zone);
   }
   if (isDuration(end)) {
     return (wall) => toMoment(wall + end.days * DAY_MS, zone) + end.ms;
   }
-  const length = momentOf(end, clocks) - momentOf(start, clocks);
+  const length = exactLength(start, end, clocks);
   return (wall) => toMoment(wall, zone) + length;
 }
 
 /** The length of an event; undefined where it does not say. */
 export function lengthOf({ start, end }: CalendarEvent, clocks: Clocks): Duration | undefined {
   if (end === undefined || isDuration(end)) return end;
-  if (start.kind === 'day') return { days: (dayOf(end.wall) - start.wall) / DAY_MS, ms: 0 };
-  return { days: 0, ms: momentOf(end, clocks) - momentOf(start, clocks) };
-}
-
-const isEdgeOfDay = (wall: WallTime) =>
-  wall === dayOf(wall) || wall + 1000 === dayOf(wall) + DAY_MS;
-
-/** The date that a value means. In UTC it is a midnight, or a last second, there or where the calendar is, or else a time here. */
-function dateOf({ kind, wall }: DateValue, { home, zoneOf }: Clocks): WallTime {
-  if (kind !== 'utc') return dayOf(wall);
-  const ofCalendar = zoneOf({ kind: 'local', wall, tzid: undefined });
-  const found = [UTC, ofCalendar].map((zone) => toWall(wall, zone)).find(isEdgeOfDay);
-  return dayOf(found ?? toWall(wall, home));
+  const length = start.kind === 'day' ? lengthOfDays : exactLength;
+  return { days: 0, ms: length(start, end, clocks) };
 }
 
 /** Tells whether an occurrence is left out, because it is excluded or an event of its own. */
@@ -71,7 +87,7 @@ function leftOut(series: CalendarEvent, values: readonly DateValue[], clocks: Cl
   for (const value of values) {
     // Whole days are named by their date, and sometimes by the moment at which they begin somewhere.
     if (value.kind === 'day') days.add(value.wall);
-    else if (series.start.kind === 'day') days.add(dateOf(value, clocks));
+    else if (series.start.kind === 'day') days.add(dayOf(wallOf(value, clocks)));
     else if (value.kind === 'local' && value.tzid === undefined) {
       moments.add(toMoment(value.wall, zone));
     } else moments.add(momentOf(value, clocks));
@@ -82,7 +98,8 @@ function leftOut(series: CalendarEvent, values: readonly DateValue[], clocks: Cl
 /** The last moment of a rule on the clocks of its series; a day counts to its end. */
 function untilOf({ until }: Rule, start: DateValue, clocks: Clocks): WallTime {
   if (until === undefined) return Infinity;
-  if (until.kind === 'day' || start.kind === 'day') return dateOf(until, clocks) + DAY_MS - 1;
+  if (until.kind === 'day' || start.kind === 'day')
+    return dayOf(wallOf(until, clocks)) + DAY_MS - 1;
   return until.kind === 'utc' ? toWall(until.wall, clocks.zoneOf(start)) : until.wall;
 }
 
