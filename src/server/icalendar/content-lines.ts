@@ -14,7 +14,8 @@ export class FeedFault extends Error {
 
 function unfold(text: string): string {
   const lines = text
-    .replace(/^\uFEFF/gm, '')
+    // UTF-16 leaves this of its mark, and NUL between the letters, where it is read as UTF-8.
+    .replace(/^[\uFEFF\uFFFD]+/gm, '')
     .replaceAll('\0', '')
     .replace(/\r+\n?/g, '\n');
   const isDoubleSpaced = /^BEGIN:VCALENDAR[ \t]*\n\n/im.test(lines);
@@ -23,6 +24,9 @@ function unfold(text: string): string {
 
 /** Some servers write notices of their own before a calendar. */
 const START = /^BEGIN:VCALENDAR[ \t]*$/im;
+
+/** Behind the end of a calendar, servers write notices in HTML. */
+const EDGE = /^(BEGIN|END):\s*([\w-]+)\s*(?:<.*)?$/i;
 
 /** Components that never hold one of their own kind: a second BEGIN means that the first was not ended. */
 const SIBLINGS = new Set(['VEVENT', 'VTIMEZONE', 'VFREEBUSY', 'VTODO', 'VJOURNAL']);
@@ -39,7 +43,7 @@ export function readCalendars(feed: string): Component[] {
   const calendars: Component[] = [];
   let open: Component[] = [];
   for (const line of text.slice(start).split('\n')) {
-    const [, edge, label = ''] = /^(BEGIN|END):\s*([\w-]+)\s*$/i.exec(line) ?? [];
+    const [, edge, label = ''] = EDGE.exec(line) ?? [];
     const name = label.toUpperCase();
     if (edge === undefined) {
       open.at(-1)?.lines.push(line);

@@ -43,6 +43,21 @@ it('reads a calendar behind lines that are not its own', () => {
   expect(busyInFeed(feed)).toEqual(['11-26T10:00/11:00']);
 });
 
+it('reads a calendar before a notice in HTML', () => {
+  const lines = event('DTSTART:20261126T043000Z', 'DURATION:PT1H');
+  const feed = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR<!-- cached -->'].join('\n');
+  expect(busyInFeed(feed)).toEqual(['11-26T10:00/11:00']);
+});
+
+it.each(['', '\uFEFF'])('reads UTF-16 that was taken for UTF-8', (mark) => {
+  const lines = event('SUMMARY:Tea', 'DTSTART:20261126T043000Z', 'DURATION:PT1H');
+  const feed = `${mark}${['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n')}`;
+  const little = Buffer.from(feed, 'utf16le');
+  for (const bytes of [little, Buffer.from(little).swap16()]) {
+    expect(busyInFeed(bytes.toString('utf8'))).toEqual(['11-26T10:00/11:00']);
+  }
+});
+
 it('takes an end without a time for that of its day', () => {
   const start = 'DTSTART;TZID=Asia/Kolkata:20261126T170000';
   expect(busy(...event(start, 'DTEND;VALUE=DATE:20261126'))).toEqual(['11-26T17:00/11-27T00:00']);
