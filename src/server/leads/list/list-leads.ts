@@ -97,9 +97,11 @@ async function findTotal(
   const isLarge = rows > 0 && (planned.count ?? 0) > COUNTED_EXACTLY;
   const answer = isLarge ? planned : await countLeads(db, query, me, 'estimated');
   const data = answer.count === null ? null : { count: answer.count };
-  return readResponse('count leads', { ...answer, data }, ({ count }) =>
-    Math.max(count, before + rows),
-  );
+  return readResponse('count leads', { ...answer, data }, ({ count }) => {
+    // Nothing stands behind an empty page, and behind a full one there may be more than the planner expects.
+    if (rows === 0) return Math.min(count, before);
+    return Math.max(count, before + rows + (count > COUNTED_EXACTLY ? 1 : 0));
+  });
 }
 
 /** One page of leads, how many match, the counters, and what came since the caller last asked. */
