@@ -161,4 +161,11 @@ describe('the pages', () => {
     expect(await screen.findByText('26–30 of 30')).toBeVisible();
     expect(address()).toBe('/admin/dashboard?page=2');
   });
+
+  it('end before the list does where it is too long for them, and say how to see the rest', async () => {
+    renderDesk(desk(401), { at: '/admin/dashboard?per_page=1&page=400' });
+    expect(await screen.findByText('400–400 of 401')).toBeVisible();
+    expect(screen.getByText(/^The pages end here\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go to next page' })).toBeDisabled();
+  });
 });

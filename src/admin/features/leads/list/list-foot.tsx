@@ -1,4 +1,5 @@
 import { Link, TablePagination, Typography } from '@mui/material';
+import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { countText } from '../../../../domain/number-text';
 import type { useShownList } from './list-state';
 import { type ChangeView, withFilter } from './list-view';
@@ -18,21 +19,32 @@ interface PagesProps {
 export function Pages({ shown, lastPage, onChange }: PagesProps) {
   const { page, per_page } = shown.view;
   const { total = 0, total_is_estimate = false } = shown.answer ?? {};
+  const shownPage = Math.min(page, lastPage);
+  const isCutShort = shownPage === LEAD_QUERY.maxPage && shownPage * per_page < total;
   return (
-    <TablePagination
-      component="div"
-      count={total}
-      page={Math.min(page, lastPage) - 1}
-      rowsPerPage={per_page}
-      rowsPerPageOptions={PAGE_SIZES.includes(per_page) ? PAGE_SIZES : [per_page, ...PAGE_SIZES]}
-      labelRowsPerPage="Per page"
-      labelDisplayedRows={({ from, to, count }) =>
-        `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
-      }
-      onPageChange={(_event, next) => onChange({ page: next + 1 })}
-      onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
-      sx={pagesStyle}
-    />
+    <>
+      {isCutShort && (
+        <Typography variant="body2" sx={{ paddingBlock: 1, textAlign: 'center' }}>
+          The pages end here. Search, filter or reverse the order to see the other leads.
+        </Typography>
+      )}
+      <TablePagination
+        component="div"
+        count={total}
+        page={shownPage - 1}
+        rowsPerPage={per_page}
+        rowsPerPageOptions={PAGE_SIZES.includes(per_page) ? PAGE_SIZES : [per_page, ...PAGE_SIZES]}
+        labelRowsPerPage="Per page"
+        labelDisplayedRows={({ from, to, count }) =>
+          `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
+        }
+        onPageChange={(_event, next) => onChange({ page: next + 1 })}
+        onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
+        // The list counts leads that no page shows.
+        slotProps={{ actions: { nextButton: { disabled: shownPage >= lastPage } } }}
+        sx={pagesStyle}
+      />
+    </>
   );
 }
 
