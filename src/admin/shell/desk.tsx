@@ -6,7 +6,7 @@ import { memo, useEffect } from 'react';
 import { LazyPart, Redirect, Waiting } from '../components/loading';
 import { ChangeGates } from '../features/leads/change/change-gates';
 import { LeadsPage } from '../features/leads/list/leads-page';
-import { useDefaultView } from '../features/leads/list/filter/view-menu';
+import { useDefaultView } from '../features/leads/list/list-view';
 import { followLogIn } from '../features/session/api/log-in';
 import { followLogOut } from '../features/session/api/log-out';
 import { useMe, waitForLogIn } from '../features/session/session';

@@ -13,9 +13,8 @@ import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter/filter-bar';
 import { LeadList } from './lead-list';
 import { focusLead } from '../lead-focus';
-import { filterOf, isNarrowed, useListView } from './list-view';
+import { filterOf, isNarrowed, useDefaultView, useListView } from './list-view';
 import { NewsButtons, useNews } from './news';
-import { useDefaultView } from './filter/view-menu';
 
 const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/lead-view'));
 

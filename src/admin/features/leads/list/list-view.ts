@@ -15,6 +15,8 @@ import {
 } from '../../../../domain/lead-query';
 import * as z from '../../../../domain/zod';
 import { leadPath, pathAround, PATHS } from '../../../lib/paths';
+import { usePreference } from '../../../lib/storage';
+import { useMe } from '../../session/session';
 
 /** The view of the list: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
 export type ListView = Omit<LeadQuery, 'since'>;
@@ -133,25 +135,39 @@ export function apiSearch(view: ListView, since?: string): string {
 export const listPath = (part: Partial<ListView>): string =>
   PATHS.dashboard + viewSearch({ ...parseListView('').view, ...part });
 
+/** The view this person starts from, as the query of its address; null to start from the day. */
+export const useDefaultView = () => usePreference(`desk-view:${useMe().id}`);
+
+/** The query of the list of everything by another name than the bare address. */
+export const ALL_LEADS = '?status=all';
+
+/** The query of the list with this view. The bare address opens the view that a person starts from, where they chose one. */
+export const listSearch = (view: ListView, defaultSearch: string | null): string =>
+  viewSearch(view) || (defaultSearch ? ALL_LEADS : '');
+
 export type ChangeView = (change: Partial<ListView>, options?: { replace: boolean }) => void;
 
 /**
  * The view that the address names.
  *
  * @param path the page whose address it is: the list, or the board
- * @returns the view, the parameters that were wrong, and a function (of constant identity) that changes parts of the view;
+ * @returns the view, the parameters that were wrong, and a function (the same for all views) that changes parts of the view;
  *   unless the page is among them, the list starts again from its first page
  */
 export function useListView(path: string = PATHS.dashboard) {
   const { search } = useLocation();
   const { view, ignored } = useMemo(() => parseListView(search), [search]);
+  const [defaultSearch] = useDefaultView();
   const change = useCallback<ChangeView>(
     (part, options) => {
       // Read at the time of the change: navigating takes a moment, and a late search must not undo a filter.
       const current = parseListView(window.location.search).view;
-      void navigate(path + viewSearch({ ...current, page: 1, ...part }), options);
+      const next = { ...current, page: 1, ...part };
+      const nextSearch =
+        path === PATHS.dashboard ? listSearch(next, defaultSearch) : viewSearch(next);
+      void navigate(path + nextSearch, options);
     },
-    [path],
+    [path, defaultSearch],
   );
   return { view, ignored, change };
 }

@@ -6,8 +6,7 @@ import { CheckItem, useMenu } from '../../../../components/menu';
 import { isAt, PATHS } from '../../../../lib/paths';
 import { usePreference } from '../../../../lib/storage';
 import { useToasts } from '../../../../toasts/toasts';
-import { useMe } from '../../../session/session';
-import { type ListView, viewSearch } from '../list-view';
+import { ALL_LEADS, listSearch, type ListView, useDefaultView, viewSearch } from '../list-view';
 
 const DENSITIES = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' } as const;
 type Density = keyof typeof DENSITIES;
@@ -20,9 +19,6 @@ export function useDensity(): [Density, (density: Density) => void] {
   const [stored, set] = usePreference('desk-density');
   return [isDensity(stored) ? stored : 'standard', set];
 }
-
-/** The view this person starts from, as the query of its address; null for the list of everything. */
-export const useDefaultView = () => usePreference(`desk-view:${useMe().id}`);
 
 interface ViewMenuProps {
   view: ListView;
@@ -40,16 +36,16 @@ export function ViewMenu({ view, onExport }: ViewMenuProps) {
   const isBoard = isAt(useLocation().pathname, PATHS.board);
   const [density, setDensity] = useDensity();
   const [defaultSearch, setDefaultSearch] = useDefaultView();
-  const search = viewSearch({ ...view, page: 1 });
-  const isDefault =
-    search === (defaultSearch ?? '') || (!defaultSearch && search === '?status=all');
+  const firstPage = { ...view, page: 1 };
+  const startSearch = viewSearch(firstPage) || ALL_LEADS;
+  const isDefault = startSearch === defaultSearch;
 
-  const makeDefault = () => {
-    setDefaultSearch(search || null);
+  const switchDefault = () => {
+    setDefaultSearch(isDefault ? null : startSearch);
     close();
     showToast('success', {
       title: 'View Saved',
-      text: 'The desk opens with this view from now on.',
+      text: `The desk opens with ${isDefault ? 'My day' : 'this view'} from now on.`,
     });
   };
   return (
@@ -63,20 +59,20 @@ export function ViewMenu({ view, onExport }: ViewMenuProps) {
         <CheckItem
           role="menuitemradio"
           isChecked={!isBoard}
-          onClick={() => void navigate(PATHS.dashboard + search)}
+          onClick={() => void navigate(PATHS.dashboard + listSearch(firstPage, defaultSearch))}
         >
           Show as a list
         </CheckItem>
         <CheckItem
           role="menuitemradio"
           isChecked={isBoard}
-          onClick={() => void navigate(PATHS.board + search)}
+          onClick={() => void navigate(PATHS.board + viewSearch(firstPage))}
         >
           Show as a board
         </CheckItem>
         {!isBoard && <Divider />}
         {!isBoard && (
-          <CheckItem role="menuitemcheckbox" isChecked={isDefault} onClick={makeDefault}>
+          <CheckItem role="menuitemcheckbox" isChecked={isDefault} onClick={switchDefault}>
             Open the desk with this view
           </CheckItem>
         )}
