@@ -14,10 +14,11 @@ import { withClock } from '../sample-leads';
 function refusal(state: DeskState, lead: Lead, event: LeadEvent) {
   if (event.state === 'sent') return problem(409, { detail: 'It has left.' });
   const { after = {} } = state.recorded.get(event.id) ?? {};
-  const isUndone = state.historyOf(lead.id).some(({ undoes }) => undoes === event.id);
+  const undoing = state.historyOf(lead.id).find(({ undoes }) => undoes === event.id);
   const stands = Object.entries(after).every(([field, to]) => lead[field as keyof Lead] === to);
-  const changed = { by: state.changedBy.get(lead.id) ?? null, at: lead.updated_at };
-  return isUndone || !stands ? problem(409, { lead, changed }) : undefined;
+  const by = undoing ? undoing.actor_email : (state.changedBy.get(lead.id) ?? null);
+  const changed = { by, at: lead.updated_at };
+  return undoing || !stands ? problem(409, { lead, changed }) : undefined;
 }
 
 /** Gives a lead back what it had, and tells so in its history. */

@@ -99,6 +99,18 @@ it('an undo without a response says that nobody knows', async () => {
   expect(await screen.findByText(/^We don’t know whether the email was held back\./)).toBeVisible();
 });
 
+it('an email that was held back before the answer was lost is a draft again', async () => {
+  const { server, user } = await open();
+  await write(user);
+  await click(user, 'Send');
+  server.loseNextAnswer(`POST /api/leads/${LEAD.id}/undo`, unreachable());
+  await click(user, 'Undo');
+  await click(user, 'Retry');
+  expect(await screen.findByText('The reply is a draft again.')).toBeVisible();
+  await user.keyboard('r');
+  expect(await text()).toHaveValue(WORDS);
+});
+
 describe('an email that failed', () => {
   const email = { kind: 'reply', channel: 'email', subject: 'Hello' } as const;
   const failed: Partial<LeadEvent> = { ...email, state: 'failed', text: WORDS };

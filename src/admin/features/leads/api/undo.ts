@@ -5,7 +5,7 @@ import {
   leadEventResponseSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { request } from '../../../lib/request';
+import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
 import { notUndoneText, UNDONE, undoneText } from '../change/change-text';
@@ -13,17 +13,42 @@ import { useStatusQuestions } from '../change/questions';
 import { expectLead } from '../lead-focus';
 import { cancelLeadFetches, putLead, refreshLeads } from './lead-cache';
 import { useNameOf } from './list-staff';
+import { getLead } from './read-leads';
 
-/** Takes back one recorded change of a lead. */
-export const undoChange = (leadId: string, event: number): Promise<LeadEventResponse> =>
+/**
+ * The undo that these changes had before: its answer was lost, and this one was refused because of it.
+ *
+ * @throws the failure, where that is not why
+ */
+async function findUndo(
+  failure: unknown,
+  events: readonly number[],
+  me: string,
+): Promise<LeadEventResponse> {
+  const { lead, changed } = (failure instanceof RequestFailure && failure.problem) || {};
+  if (!lead || changed?.by !== me) throw failure;
+  const { history } = await getLead(lead.reference);
+  const undo = history.find(({ undoes }) => undoes !== null && events.includes(undoes));
+  if (!undo) throw failure;
+  return { lead, event: undo };
+}
+
+/**
+ * Takes back one recorded change of a lead.
+ *
+ * @param me the email address of the person who does
+ */
+export const undoChange = (leadId: string, event: number, me: string): Promise<LeadEventResponse> =>
   request(leadEventResponseSchema, `/api/leads/${leadId}/undo`, {
     method: 'POST',
     body: { event },
-  });
+  }).catch((failure: unknown) => findUndo(failure, [event], me));
 
 /** Takes back the recorded changes of several leads, all or none. */
-const undoChanges = (events: readonly number[]): Promise<{ updated: number }> =>
-  request(undoneLeadsSchema, '/api/leads/undo', { method: 'POST', body: { events } });
+const undoChanges = (events: readonly number[], me: string): Promise<unknown> =>
+  request(undoneLeadsSchema, '/api/leads/undo', { method: 'POST', body: { events } }).catch(
+    (failure: unknown) => findUndo(failure, events, me),
+  );
 
 /** A change of leads, by the ids of the events that record it. */
 export interface Recorded {
@@ -31,11 +56,14 @@ export interface Recorded {
   events: readonly number[];
 }
 
-async function undoRecorded({ leads, events }: Recorded): Promise<LeadEventResponse | undefined> {
+async function undoRecorded(
+  { leads, events }: Recorded,
+  me: string,
+): Promise<LeadEventResponse | undefined> {
   const [[lead, ...otherLeads], [event, ...otherEvents]] = [leads, events];
   const isOne = otherLeads.length === 0 && otherEvents.length === 0;
-  if (lead && event && isOne) return undoChange(lead.id, event);
-  await undoChanges(events);
+  if (lead && event && isOne) return undoChange(lead.id, event, me);
+  await undoChanges(events, me);
   return undefined;
 }
 
@@ -53,7 +81,7 @@ export function useUndo(mutationKey: readonly string[]) {
   const mutation = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn: undoRecorded,
+    mutationFn: (recorded: Recorded) => undoRecorded(recorded, me.email),
     onMutate: () => cancelLeadFetches(client),
     onSuccess: (undone, { leads }) => {
       if (!undone) {

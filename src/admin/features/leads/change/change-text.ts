@@ -9,6 +9,10 @@ import { senderOf } from '../lead-names';
 const SAVED: ToastText = { title: 'Saved', text: 'The change has been saved.' };
 export const NOT_SAVED: ToastText = { title: 'Error', text: 'Failed to save the change.' };
 export const UNDONE: ToastText = { title: 'Undone', text: 'The last change was taken back.' };
+const PERHAPS_UNDONE: ToastText = {
+  title: 'Error',
+  text: 'We don’t know whether the change was undone.',
+};
 
 /** The toast after a failure, in the server's own words where it refused. */
 export const refusedText = ({ status, problem }: RequestFailure): ToastText =>
@@ -36,7 +40,9 @@ export function undoneText({ lead, event }: LeadEventResponse): ToastText {
  *
  * @param by the person who changed the same since
  */
-export function notUndoneText({ status, problem }: RequestFailure, by: string): ToastText {
+export function notUndoneText(failure: RequestFailure, by: string): ToastText {
+  const { status, problem, isRefusal } = failure;
+  if (!isRefusal) return PERHAPS_UNDONE;
   if (status !== 409) return NOT_SAVED;
   const { lead, changed, detail = NOT_SAVED.text } = problem ?? {};
   return {

@@ -78,7 +78,7 @@ it('is undone as a whole or not at all, when that is tried again', async () => {
   const undo = await screen.findByRole('button', { name: 'Undo' });
   server.answerNext('POST /api/leads/undo', unreachable());
   await user.click(undo);
-  expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+  expect(await screen.findByText('We don’t know whether the change was undone.')).toBeVisible();
   expect(statuses()).toEqual(['Closed', 'Closed', 'Closed', 'Closed']);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(statuses()).toEqual(['New', 'Contacted', 'Qualified', 'Closed']));

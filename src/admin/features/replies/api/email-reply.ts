@@ -12,6 +12,7 @@ import { noBody, request, type RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { undoChange } from '../../leads/api/undo';
+import { useMe } from '../../session/session';
 import { useReplyDraftKeeper } from '../reply-draft';
 import { repliesPath } from './log-reply';
 
@@ -55,9 +56,10 @@ export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const { restoreDraft } = useReplyDraftKeeper(lead);
+  const me = useMe();
   const undo = useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
-    mutationFn: ({ id }: LeadEvent) => undoChange(lead.id, id),
+    mutationFn: ({ id }: LeadEvent) => undoChange(lead.id, id, me.email),
     onSuccess: (answer, { id, subject, text, cc }) => {
       putLead(client, answer.lead);
       const words = { subject: subject ?? '', text: text ?? '', cc: cc ?? '' };
