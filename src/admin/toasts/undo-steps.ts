@@ -17,10 +17,13 @@ function beginChange(): Change {
   return { answered, answer };
 }
 
-/** For the cache of all mutations. What a change says at its success has been said when `onSettled` is called here. */
+/**
+ * For the cache of all mutations. Changes that can be undone have a key; an undo does not wait for an export or a download. What
+ * a change says at its success has been said when `onSettled` is called here.
+ */
 export const followAnswers: Pick<MutationCache['config'], 'onMutate' | 'onSettled'> = {
   onMutate: (_variables, mutation) => {
-    unanswered.set(mutation, beginChange());
+    if (mutation.options.mutationKey) unanswered.set(mutation, beginChange());
   },
   onSettled: (_data, failure, _variables, _context, mutation) => {
     unanswered.get(mutation)?.answer(failure === null);

@@ -10,11 +10,12 @@ import {
 import { request } from '../../../lib/request';
 import { useToasts } from '../../../toasts/toasts';
 
-/** Query keys of calls; `all` begins every one of them. */
+/** Query keys of calls, and the key of changes of the hours for calls; `all` begins every one of them. */
 export const callKeys = {
   all: ['calls'],
   agenda: ['calls', 'agenda'],
   freeTimes: ['calls', 'free-times'],
+  changes: ['calls', 'change'],
 } as const;
 
 const POLL_MS = 60_000;

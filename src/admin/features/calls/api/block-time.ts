@@ -45,7 +45,9 @@ export function useBlocks() {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const onSettled = () => client.invalidateQueries({ queryKey: callKeys.all });
+  const mutationKey = callKeys.changes;
   const block = useMutation({
+    mutationKey,
     mutationFn: (variables: BlockMutation) => blockTime(variables.block),
     onSuccess: ({ unavailable: time }, { isUndo }) => {
       if (isUndo) return showToast('success', UNDONE);
@@ -62,6 +64,7 @@ export function useBlocks() {
     onSettled,
   });
   const remove = useMutation({
+    mutationKey,
     mutationFn: ({ time }: RemoveMutation) => removeBlock(time.id),
     onSuccess: (_answer, { time: { starts_at, ends_at, note }, isUndo }) => {
       if (isUndo) return showToast('success', UNDONE);

@@ -1,5 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
+import { HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
 import { DeskServer } from '../../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../../testing/desk/render-desk';
@@ -85,5 +86,19 @@ describe('exporting the list', () => {
     const user = renderDesk(server);
     await user.click(await exportButton(user));
     expect(await screen.findByText('Narrow the filters.')).toBeVisible();
+  });
+
+  it('keeps no undo waiting', async () => {
+    const server = new DeskServer(sampleLeads(3), 'asha@meghdoot.example');
+    server.answerNext(EXPORT, new HttpResponse(new ReadableStream()));
+    const user = renderDesk(server, { at: '/admin/dashboard?sort=-created_at' });
+    await user.click(await exportButton(user));
+    expect(await screen.findByRole('progressbar', { name: 'Exporting' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+    act(() => screen.getByRole('link', { name: 'Visitor 0' }).focus());
+    await user.keyboard('3');
+    await waitFor(() => expect(server.leads[0]?.status).toBe('qualified'));
+    await user.keyboard('z');
+    await waitFor(() => expect(server.leads[0]?.status).toBe('new'));
   });
 });
