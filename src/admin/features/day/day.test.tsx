@@ -94,6 +94,7 @@ describe('my day', () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'Take Nobody’s' }));
     await waitFor(() => expect(server.lead('ML-99')?.owner_id).toBe(ASHA));
+    expect(await screen.findByText('The lead is yours now.')).toBeVisible();
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: 'New without an owner' })).toBeNull(),
     );

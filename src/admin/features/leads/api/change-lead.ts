@@ -68,7 +68,7 @@ export function useChangeLead(lead: Lead) {
       putLead(client, isLatest || !shown ? saved : { ...shown, updated_at: saved.updated_at });
       questions.settle([saved]);
       if (isLatest && change.status) questions.ask([saved], change.status);
-      const text = successToast ?? savedText(change, [saved]);
+      const text = successToast ?? savedText(change, [saved], me);
       showToast('success', text, undoOffer({ leads: [saved], events }));
     },
     onError: (failure, variables, before) => {

@@ -7,6 +7,7 @@ import {
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
+import { useMe } from '../../session/session';
 import { failedText, savedText } from '../change/change-text';
 import { changedLead, type ChangeOfMany } from '../change/lead-change';
 import { useStatusQuestions } from '../change/questions';
@@ -33,6 +34,7 @@ export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   const questions = useStatusQuestions();
+  const me = useMe();
   const undoOffer = useUndo(mutationKey);
   const mutation = useMutation({
     mutationKey,
@@ -52,7 +54,7 @@ export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
         questions.settle(before.map((lead) => changedLead(lead, change)));
         questions.ask(before, change.status);
       }
-      showToast('success', savedText(change, before), undoOffer({ leads: before, events }));
+      showToast('success', savedText(change, before, me), undoOffer({ leads: before, events }));
     },
     onError: (failure, variables, before) => {
       for (const lead of before ?? []) putLead(client, lead);

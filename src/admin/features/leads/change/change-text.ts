@@ -3,6 +3,7 @@ import { type Lead, statusLabel } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { RequestFailure } from '../../../lib/request';
 import type { ToastText } from '../../../toasts/toasts';
+import type { Staff } from '../../session/session';
 import type { Change, ChangeOfMany } from './lead-change';
 import { senderOf } from '../lead-names';
 
@@ -51,8 +52,33 @@ export function notUndoneText(failure: RequestFailure, by: string): ToastText {
   };
 }
 
+/** Whether a colleague hears by email that they own these leads: emails can be sent, and spam makes none. */
+export const isOwnerEmailed = (leads: readonly Lead[], { ability }: Staff): boolean =>
+  ability.sending !== 'off' &&
+  leads.every(({ spam_reason, erased_at }) => spam_reason === null && erased_at === null);
+
+function assignedText(ownerId: string, leads: readonly Lead[], me: Staff): ToastText {
+  const title = 'Assigned';
+  if (ownerId === me.id) {
+    return {
+      title,
+      text: leads.length === 1 ? 'The lead is yours now.' : 'The leads are yours now.',
+    };
+  }
+  return {
+    title,
+    text: isOwnerEmailed(leads, me)
+      ? 'The new owner is told by email and in the desk.'
+      : 'The new owner is told in the desk.',
+  };
+}
+
 /** The toast after a change of leads was saved. */
-export function savedText(change: Change | ChangeOfMany, leads: readonly Lead[]): ToastText {
+export function savedText(
+  change: Change | ChangeOfMany,
+  leads: readonly Lead[],
+  me: Staff,
+): ToastText {
   if (change.status !== undefined) return statusText(leads, change.status);
   if (change.spam === true) {
     return { title: 'Marked as Spam', text: 'Moved to spam; no longer counted.' };
@@ -61,10 +87,7 @@ export function savedText(change: Change | ChangeOfMany, leads: readonly Lead[])
     return { title: 'Restored', text: 'Back among the leads and counted again.' };
   }
   if (change.owner_id === null) return { title: 'Unassigned', text: 'Nobody owns it now.' };
-  if (change.owner_id) {
-    return { title: 'Assigned', text: 'The new owner is told by email and in the desk.' };
-  }
-  return SAVED;
+  return change.owner_id ? assignedText(change.owner_id, leads, me) : SAVED;
 }
 
 /** The toast after a change was refused or failed. */

@@ -7,6 +7,7 @@ import { useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useColleagues, useStaff } from '../api/list-staff';
+import { isOwnerEmailed } from './change-text';
 import { OwnerAvatar, ownerName, senderOf } from '../lead-names';
 
 /** Index in the menu, after oneself and nobody. */
@@ -32,7 +33,7 @@ export function OwnerControl({ lead }: { lead: Lead }) {
     ...colleagues.map(({ id, name: colleague }) => ({
       id,
       label: colleague,
-      text: `${colleague} owns the lead now and is told by email.`,
+      text: `${colleague} owns the lead now${isOwnerEmailed([lead], me) ? ' and is told by email' : ''}.`,
     })),
   ];
   return (
