@@ -1,7 +1,8 @@
 import type { Consultation } from '../../../domain/http-api/consultations';
 import { CALL_STATES } from '../../../domain/lead-facts';
-import type { Answer, LeadEvent } from '../../../domain/lead';
+import type { Answer, Lead, LeadEvent } from '../../../domain/lead';
 import { agencyTime } from '../../../domain/time-text';
+import type { Staff } from '../session/session';
 
 type CalendarReply = NonNullable<Answer['calendar']>;
 
@@ -24,6 +25,13 @@ export function calendarReplyText({ answer, comment, starts_at }: CalendarReply)
   const proposed = answer === 'proposed' && starts_at ? `: ${agencyTime(starts_at)}` : '';
   return [`${CALENDAR_MARKS[answer]}${proposed}.`, comment].filter(Boolean).join(' ');
 }
+
+/** Whether the visitor hears by email of a change of their call: emails can be sent, and they have an address. */
+export const isVisitorEmailed = ({ email }: Pick<Lead, 'email'>, { ability }: Staff): boolean =>
+  ability.sending !== 'off' && email !== '';
+
+/** Where no email does. */
+export const TELL_THEM = 'No email is sent, so tell the visitor yourself.';
 
 export const hasBegun = ({ starts_at }: Pick<Consultation, 'starts_at'>, now: number): boolean =>
   Date.parse(starts_at) <= now;

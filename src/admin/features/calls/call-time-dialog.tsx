@@ -8,10 +8,11 @@ import { DeskDialog } from '../../components/dialog';
 import { Failure, LazyPart } from '../../components/loading';
 import { useNow } from '../../lib/time';
 import { senderOf } from '../leads/lead-names';
+import { useMe } from '../session/session';
 import { DayAndTime, type TimeProps, TimesAround } from './call-time-choice';
 import { callFailureText, useChangeCall } from './api/change-call';
 import { useFreeTimes } from './api/agenda';
-import { hasBegun } from './call-text';
+import { hasBegun, isVisitorEmailed, TELL_THEM } from './call-text';
 
 /** The calendar is loaded when somebody wants a time that is not offered. */
 const OtherTime = lazy(() => import(/* webpackChunkName: "calendar" */ './agency-pickers'));
@@ -34,6 +35,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
   const [startsAt, setStartsAt] = useState<string | null>(null);
   const [isOther, setOther] = useState(false);
   const change = useChangeCall(lead);
+  const isEmailed = isVisitorEmailed(lead, useMe());
   const isMove = call?.state === 'booked';
   const around = change.error?.problem?.slots ?? [];
 
@@ -41,7 +43,7 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
     if (startsAt === null) return;
     const successToast = {
       title: isMove ? 'Call Moved' : 'Call Booked',
-      text: `${startText(startsAt)}. The visitor is told by email.`,
+      text: `${startText(startsAt)}. ${isEmailed ? 'The visitor is told by email.' : TELL_THEM}`,
     };
     change.mutate(
       {
@@ -72,7 +74,10 @@ export default function CallTimeDialog({ lead, call, onClose }: CallTimeDialogPr
       onClose={onClose}
     >
       <DialogContentText variant="body2">
-        {senderOf(lead)} gets an invitation by email. Times are in {agencyClocks()}.
+        {isEmailed
+          ? `${senderOf(lead)} gets an invitation by email.`
+          : `${senderOf(lead)} gets no email about it, so tell them yourself.`}{' '}
+        Times are in {agencyClocks()}.
       </DialogContentText>
       {change.error && (
         <Alert severity="error" sx={{ marginBlockStart: 2 }}>

@@ -19,8 +19,16 @@ import { useShortcuts } from '../../lib/shortcuts';
 import { useNow } from '../../lib/time';
 import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
+import { useMe } from '../session/session';
 import { CALL_OUTCOMES, type CallOutcome, useChangeCall, useSettleCall } from './api/change-call';
-import { calendarReplyIn, calendarReplyText, callState, hasBegun } from './call-text';
+import {
+  calendarReplyIn,
+  calendarReplyText,
+  callState,
+  hasBegun,
+  isVisitorEmailed,
+  TELL_THEM,
+} from './call-text';
 
 const CallTimeDialog = lazy(() => import(/* webpackChunkName: "call-time" */ './call-time-dialog'));
 
@@ -93,13 +101,14 @@ function CallActions({ lead, call, now }: CallProps & { now: number }) {
   const hasTime = canBook(lead) && call?.state !== 'held';
   const chooseTime = () => setDialog('time');
   const change = useChangeCall(lead);
+  const isEmailed = isVisitorEmailed(lead, useMe());
   const cancel = () =>
     change.mutate({
       was: call,
       change: { state: 'cancelled' },
       successToast: {
         title: 'Call Cancelled',
-        text: 'The visitor is told by email. The time is free again.',
+        text: `The time is free again. ${isEmailed ? 'The visitor is told by email.' : TELL_THEM}`,
       },
       undo: { state: 'booked' },
     });
@@ -139,7 +148,7 @@ function CallActions({ lead, call, now }: CallProps & { now: number }) {
       {dialog === 'cancel' && (
         <ConfirmDialog
           title="Cancel the call?"
-          text={`${senderOf(lead)} is told by email, and others can book the time.`}
+          text={`${isEmailed ? `${senderOf(lead)} is told by email.` : TELL_THEM} Others can book the time.`}
           dismissLabel="Keep it"
           confirmLabel="Cancel call"
           onConfirm={cancel}
