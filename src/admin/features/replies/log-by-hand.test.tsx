@@ -34,10 +34,22 @@ describe('a call is logged by hand', () => {
       await user.keyboard('{Control>}{Enter}{/Control}');
       expect(await history().findByText(`${words}, logged by Asha`)).toBeVisible();
       expect(screen.getAllByText('Asked for an offer')).toHaveLength(1);
-      expect(server.leads[0]?.first_response_at === null).toBe(words === 'Tried, no answer');
+      const isTry = words === 'Tried, no answer';
+      expect(server.leads[0]?.first_response_at === null).toBe(isTry);
+      const text = isTry ? 'The visitor still waits for a reply.' : 'The reply clock has stopped.';
+      expect(screen.getByText(text)).toBeVisible();
       expect(screen.getByRole('button', { name: 'Email' })).toHaveFocus();
     },
   );
+
+  it('as a try on a lead that nobody waits for any more', async () => {
+    const { user } = await open('/admin/leads/ML-1001');
+    await user.click(await screen.findByRole('button', { name: 'Log' }));
+    const log = within(await screen.findByRole('form', { name: 'Log a call with Visitor 1' }));
+    await user.click(log.getByRole('button', { name: 'Tried, no answer' }));
+    await user.click(log.getByRole('button', { name: 'Log' }));
+    expect(await screen.findByText('The history keeps it.')).toBeVisible();
+  });
 
   it('and a time that is half typed is named, and nothing is logged', async () => {
     const { server, user } = await open();
@@ -109,6 +121,15 @@ describe('Contacted without a reply', () => {
     await waitFor(() => expect(server.leads[1]?.status).toBe('contacted'));
     expect(screen.queryByRole('region', { name: /^How did you/ })).not.toBeInTheDocument();
   });
+
+  it('asks nothing where the sender has withdrawn, and no reply can be logged', async () => {
+    const server = new DeskServer([{ ...LEAD, withdrawn_at: LEAD.created_at }], STAFF);
+    const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+    await screen.findByRole('heading', { name: /^Visitor/ });
+    await user.keyboard('2');
+    expect(await screen.findByText('Status Updated')).toBeVisible();
+    expect(screen.queryByRole('region', { name: /^How did you/ })).not.toBeInTheDocument();
+  });
 });
 
 describe('several leads set to Contacted', () => {
@@ -144,7 +165,18 @@ describe('several leads set to Contacted', () => {
     expect(answers()).toEqual([false, false, true]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(answers()).toEqual([true, false, true]));
+    expect(await screen.findByText('For 1 lead. Its reply clock has stopped.')).toBeVisible();
     const logged = server.calls.filter(({ path }) => path.endsWith('/replies'));
     expect(logged).toHaveLength(3);
+  });
+
+  it('of which one is refused says why, and offers no second try', async () => {
+    const { server, user, asked, answers } = await contactTwo();
+    const detail = 'This lead was erased.';
+    server.answerNext(`POST /api/leads/${LEAD.id}/replies`, problem(409, { detail }));
+    await user.click(asked.getByRole('button', { name: 'Phone' }));
+    expect(await screen.findByText(`Not logged for 1 of 2 leads. ${detail}`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(answers()).toEqual([false, false, true]);
   });
 });

@@ -42,8 +42,8 @@ function useAskReach(): AskReach {
 const isOpen = ({ outcome, erased_at, spam_reason }: Lead) =>
   outcome === null && erased_at === null && spam_reason === null;
 
-const isUnanswered = ({ first_response_at, erased_at, spam_reason }: Lead) =>
-  first_response_at === null && erased_at === null && spam_reason === null;
+const isUnanswered = ({ first_response_at, erased_at, spam_reason, withdrawn_at }: Lead) =>
+  [first_response_at, erased_at, spam_reason, withdrawn_at].every((fact) => fact === null);
 
 /** The questions that a status leaves open: how people were reached, and how leads ended. */
 export function useStatusQuestions() {

@@ -5,14 +5,17 @@ import {
   replyResponseSchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
-import { request } from '../../../lib/request';
+import { request, RequestFailure } from '../../../lib/request';
 import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
 import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { useUndo } from '../../leads/api/undo';
 
 const LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
-const TRY_LOGGED = { title: 'Try Logged', text: 'The visitor still waits for a reply.' };
+const tryText = ({ awaiting_reply_until: due }: Lead) => ({
+  title: 'Try Logged',
+  text: due === null ? 'The history keeps it.' : 'The visitor still waits for a reply.',
+});
 const NOT_LOGGED = { title: 'Error', text: 'The reply could not be logged.' };
 const PERHAPS_LOGGED = {
   title: 'Error',
@@ -44,7 +47,7 @@ export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedR
       onLogged?.(reply);
       putLead(client, lead);
       const offer = undoOffer({ leads: [lead], events: [event.id] });
-      showToast('success', reply.reached ? LOGGED : TRY_LOGGED, offer);
+      showToast('success', reply.reached ? LOGGED : tryText(lead), offer);
     },
     onError: (failure, reply) => {
       const { errors, detail = NOT_LOGGED.text } = failure.problem ?? {};
@@ -61,8 +64,9 @@ export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedR
 /** The results of calls that were made together. */
 interface Outcome<Item> {
   answers: readonly ReplyResponse[];
-  /** Those that failed, or whose answer was lost. */
-  failed: readonly Item[];
+  /** Nobody knows whether these were stored. */
+  lost: readonly Item[];
+  refusals: readonly RequestFailure[];
 }
 
 async function callEach<Item>(
@@ -70,10 +74,36 @@ async function callEach<Item>(
   call: (item: Item) => Promise<ReplyResponse>,
 ): Promise<Outcome<Item>> {
   const results = await Promise.allSettled(items.map(call));
+  const failures: unknown[] = results.map((result) =>
+    result.status === 'rejected' ? result.reason : null,
+  );
+  const isRefusal = (failure: unknown): failure is RequestFailure =>
+    failure instanceof RequestFailure && failure.isRefusal;
   return {
     answers: results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
-    failed: items.filter((_item, index) => results[index]?.status === 'rejected'),
+    lost: items.filter((_item, index) => failures[index] && !isRefusal(failures[index])),
+    refusals: failures.filter(isRefusal),
   };
+}
+
+/** `For 2 leads. Their reply clocks have stopped.` */
+const stoppedText = (count: number): string =>
+  count === 1
+    ? 'For 1 lead. Its reply clock has stopped.'
+    : `For ${count} leads. Their reply clocks have stopped.`;
+
+/** Why some of these replies are not in the history; empty where all are. */
+function missingText({ lost, refusals }: Outcome<unknown>, count: number): string {
+  const ofAll = `of ${count} ${count === 1 ? 'lead' : 'leads'}`;
+  const [refusal] = refusals;
+  return [
+    refusal &&
+      `Not logged for ${refusals.length} ${ofAll}. ${refusal.problem?.detail ?? NOT_LOGGED.text}`,
+    lost.length > 0 &&
+      `We don’t know whether the reply was saved for ${lost.length} ${ofAll}. Try again: it will be saved only once.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 interface Logging {
@@ -85,9 +115,6 @@ interface Logging {
 export function useLogReplies() {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const show = ({ answers }: Outcome<unknown>) => {
-    for (const { lead } of answers) putLead(client, lead);
-  };
   const undoOffer = useUndo(leadKeys.bulkChanges);
   const { sendOnce } = useRequestKeys();
   const log = useMutation({
@@ -95,20 +122,20 @@ export function useLogReplies() {
     mutationFn: ({ leads, reply }: Logging) =>
       callEach(leads, ({ id }) => sendOnce([id, reply], (key) => logReply(id, reply, key))),
     onSuccess: (outcome, { leads, reply }) => {
-      show(outcome);
-      const { answers, failed } = outcome;
+      for (const { lead } of outcome.answers) putLead(client, lead);
+      const { answers, lost } = outcome;
       if (answers.length > 0) {
         const offer = undoOffer({
           leads: answers.map(({ lead }) => lead),
           events: answers.map(({ event }) => event.id),
         });
-        const text = `For ${answers.length} leads. Their reply clocks have stopped.`;
-        showToast('success', { title: 'Reply Logged', text }, offer);
+        showToast('success', { title: 'Reply Logged', text: stoppedText(answers.length) }, offer);
       }
-      if (failed.length === 0) return;
-      const text = `We don’t know whether the reply was saved for ${failed.length} of ${leads.length} leads. Try again: it will be saved only once.`;
-      const run = () => log.mutate({ leads: failed, reply });
-      showToast('error', { title: 'Error', text }, { label: 'Try again', run });
+      const missing = missingText(outcome, leads.length);
+      if (!missing) return;
+      const run = () => log.mutate({ leads: lost, reply });
+      const again = lost.length > 0 ? { label: 'Try again', run } : undefined;
+      showToast('error', { title: 'Error', text: missing }, again);
     },
     onSettled: () => refreshLeads(client),
   });
