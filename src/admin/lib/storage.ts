@@ -82,6 +82,15 @@ export function forgetDrafts(staffId: string): void {
   for (const key of draftsOfTab()) write('sessionStorage', key, null);
 }
 
+/** Forgets all that was typed about a lead in this browser, by anybody: its personal data is erased. */
+export function forgetDraftsAbout(leadId: string): void {
+  const areas = { localStorage: KEPT, sessionStorage: DRAFT } as const;
+  for (const area of Object.keys(areas) as Area[]) {
+    const keys = keysFrom(area, areas[area]).filter((key) => key.includes(leadId));
+    for (const key of keys) write(area, key, null);
+  }
+}
+
 /** Forgets a draft of this kind, but only if nobody has changed it since it was saved as this text. */
 export function forgetKeptDraft(key: string, savedText: string): void {
   if (read('localStorage', KEPT + key) === savedText) write('localStorage', KEPT + key, null);

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { noBody, request } from '../../../lib/request';
 import { SENT_AGAIN } from '../../../lib/send-once';
-import { forgetDraft } from '../../../lib/storage';
+import { forgetDraftsAbout } from '../../../lib/storage';
 import { useToasts } from '../../../toasts/toasts';
-import { noteDraft } from './add-note';
 import { leadKeys, refreshLeads } from './lead-cache';
 
 const PATHS = {
@@ -12,8 +12,17 @@ const PATHS = {
   person: (id: string) => `/api/leads/${id}/person`,
 };
 
-/** Erases the personal data of a lead, or all of its person, for good. */
-export function useErase(lead: Pick<Lead, 'id'>, scope: keyof typeof PATHS) {
+type Scope = keyof typeof PATHS;
+
+/** The leads that an erasure is about, as far as the desk has seen them. */
+function idsOf(client: QueryClient, { id }: Pick<Lead, 'id'>, scope: Scope): string[] {
+  const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
+  const others = details.flatMap(([, detail]) => (detail?.lead.id === id ? detail.others : []));
+  return [id, ...(scope === 'person' ? others.map((other) => other.id) : [])];
+}
+
+/** Erases the personal data of a lead, or all of its person, for good; what was typed about them goes with it. */
+export function useErase(lead: Pick<Lead, 'id'>, scope: Scope) {
   const client = useQueryClient();
   const { showToast } = useToasts();
   return useMutation({
@@ -21,7 +30,7 @@ export function useErase(lead: Pick<Lead, 'id'>, scope: keyof typeof PATHS) {
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: () => request(noBody, PATHS[scope](lead.id), { method: 'DELETE' }),
     onSuccess: async () => {
-      forgetDraft(noteDraft(lead));
+      for (const id of idsOf(client, lead, scope)) forgetDraftsAbout(id);
       showToast('success', { title: 'Erased', text: 'The personal data has been erased.' });
       await refreshLeads(client);
     },

@@ -2,10 +2,12 @@ import { Box, Link, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
+import { useEffect } from 'react';
 import { serviceLabel } from '../../../../domain/enquiry-fields';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { leadPath } from '../../../lib/paths';
+import { forgetDraftsAbout } from '../../../lib/storage';
 import { LeadCall } from '../../calls/lead-call';
 import { Conversation } from '../../replies/conversation';
 import { ReplyBox } from '../../replies/reply-box';
@@ -23,6 +25,9 @@ import { StatusControl } from '../change/status-control';
 export function LeadContent({ answer }: { answer: LeadDetailResponse }) {
   const { lead, history, actions, others, consultation } = answer;
   const isErased = lead.erased_at !== null;
+  useEffect(() => {
+    if (isErased) forgetDraftsAbout(lead.id);
+  }, [isErased, lead.id]);
   const reply = useReply(lead);
   const isPhone = !useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'));
 
@@ -45,7 +50,7 @@ export function LeadContent({ answer }: { answer: LeadDetailResponse }) {
               </LeadSection>
             )}
             <LeadSection title="Notes and history">
-              <NoteForm lead={lead} />
+              {!isErased && <NoteForm lead={lead} />}
               <History events={history} />
             </LeadSection>
           </Stack>

@@ -27,8 +27,10 @@ export function NoteForm({ lead }: { lead: Lead }) {
     // The draft is forgotten once this text is saved.
     setNote(checked.note);
     add.mutate(checked, {
-      onError: (failure) =>
-        showFailure(form, failure, failure.isRefusal ? NOT_SAVED : PERHAPS_SAVED),
+      onError: (failure) => {
+        const reason = failure.status === 409 ? failure.problem?.detail : undefined;
+        showFailure(form, failure, reason ?? (failure.isRefusal ? NOT_SAVED : PERHAPS_SAVED));
+      },
     });
   });
 

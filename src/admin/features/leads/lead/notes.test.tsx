@@ -57,6 +57,14 @@ describe('a note', () => {
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it('says why it is refused for good', async () => {
+    const { server, user } = await open();
+    server.answerNext(NOTES, problem(409, { detail: 'This lead was erased.' }));
+    await fill(user, await field(), 'Too late');
+    await user.click(save());
+    expect(await screen.findByText('This lead was erased.')).toBeVisible();
+  });
+
   it('is kept when it was refused, and can be sent again', async () => {
     const { server, user } = await open();
     server.answerNext(NOTES, problem(403));
