@@ -24,6 +24,8 @@ test.each([
 test.each([
   [null, '–'],
   [0.999, '99%'],
+  [0.29, '29%'],
+  [0.57, '57%'],
   [1, '100%'],
 ])('a share of %p is told as %p', (share, text) => {
   expect(shareText(share)).toBe(text);

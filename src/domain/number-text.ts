@@ -45,9 +45,12 @@ export function hoursText(count: number | null): string {
   return count < 48 ? inHours(count) : inDays(count / 24);
 }
 
+/** Per cents are rounded to so many digits first, because 0.29 × 100 is less than 29. */
+const DIGITS = 6;
+
 /** A share (0–1) in per cent; only all of them are `100%`. */
 export const shareText = (share: number | null): string =>
-  share === null ? NOTHING_YET : `${Math.floor(share * 100)}%`;
+  share === null ? NOTHING_YET : `${Math.floor(Number((share * 100).toFixed(DIGITS)))}%`;
 
 const percent = onDemand(
   () => new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 }),
