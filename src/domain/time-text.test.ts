@@ -68,6 +68,8 @@ test.each([
   ['2026-11-23T06:59:00Z', '1 minute ago'],
   ['2026-11-23T05:00:00Z', '2 hours ago'],
   ['2026-11-22T07:00:00Z', 'yesterday'],
+  // Half past eleven in the evening before that.
+  ['2026-11-21T18:00:00Z', '2 days ago'],
   ['2026-11-17T07:00:00Z', '6 days ago'],
   ['2026-11-16T07:00:00Z', '16 Nov 2026'],
 ])('agoText of %s is %p', (iso, text) => {

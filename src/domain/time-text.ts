@@ -82,7 +82,6 @@ export const callSpanText = (
   `${nearDayText(agencyDay(starts_at), now)}, ${spanText(starts_at, ends_at)} ${zoneName(starts_at)}`;
 
 const UNITS = [
-  ['day', DAY_MS],
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
 ] as const;
@@ -90,7 +89,10 @@ const UNITS = [
 /** `just now`, `2 hours ago`, `yesterday`; after a week the day: `21 Nov 2026`. */
 export function agoText(iso: string, now: number): string {
   const elapsed = now - Date.parse(iso);
-  if (elapsed >= 7 * DAY_MS) return dateText(agencyDay(iso));
+  const day = agencyDay(iso);
+  if (elapsed >= 7 * DAY_MS) return dateText(day);
+  // Yesterday ends at midnight.
+  if (elapsed >= DAY_MS) return relative().format(-daysBetween(day, agencyDay(now)), 'day');
   const [unit, length] = UNITS.find(([, ms]) => elapsed >= ms) ?? [];
   return unit ? relative().format(-Math.floor(elapsed / length), unit) : 'just now';
 }
