@@ -1,6 +1,8 @@
 import { Button, Stack } from '@mui/material';
 import dayjs, { type Dayjs } from 'dayjs';
+import { agencyDay } from '../../../../../domain/zone';
 import { DayField } from '../../../../components/day-field';
+import { useNow } from '../../../../lib/time';
 import type { ReceivedFilterProps } from './filter-bar';
 
 interface ReceivedDaysProps extends ReceivedFilterProps {
@@ -9,10 +11,12 @@ interface ReceivedDaysProps extends ReceivedFilterProps {
 
 /** The first and the last day on which the leads of the list were received. */
 export default function ReceivedDays({ from, to, onChange, onDone }: ReceivedDaysProps) {
+  // The days are the agency's, wherever the reader is.
+  const today = dayjs(agencyDay(useNow()));
   const picker = (
     name: 'from' | 'to',
     label: string,
-    bounds: { minDate?: Dayjs; maxDate?: Dayjs },
+    bounds: { minDate?: Dayjs; maxDate: Dayjs },
   ) => {
     const value = name === 'from' ? from : to;
     return (
@@ -20,7 +24,6 @@ export default function ReceivedDays({ from, to, onChange, onDone }: ReceivedDay
         label={label}
         isClearable
         value={value ? dayjs(value) : null}
-        disableFuture
         {...bounds}
         onChange={(day, { validationError }) => {
           if (validationError === null) onChange({ from, to, [name]: day?.format('YYYY-MM-DD') });
@@ -30,8 +33,8 @@ export default function ReceivedDays({ from, to, onChange, onDone }: ReceivedDay
   };
   return (
     <Stack sx={{ gap: 2, padding: 2 }}>
-      {picker('from', 'From', to ? { maxDate: dayjs(to) } : {})}
-      {picker('to', 'To', from ? { minDate: dayjs(from) } : {})}
+      {picker('from', 'From', { maxDate: to ? dayjs(to) : today })}
+      {picker('to', 'To', { maxDate: today, ...(from && { minDate: dayjs(from) }) })}
       <Stack direction="row" sx={{ justifyContent: 'space-between' }}>
         <Button onClick={() => onChange({ from: undefined, to: undefined })}>Any day</Button>
         <Button variant="contained" onClick={onDone}>
