@@ -1,6 +1,8 @@
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
 import type { Staff } from '../../session/session';
-import { savedText } from './change-text';
+import { RequestFailure } from '../../../lib/request';
+import { failedText, savedText } from './change-text';
+import type { Change } from './lead-change';
 
 const ME = 'me';
 const person = (sending: Staff['ability']['sending']) =>
@@ -17,4 +19,15 @@ it.each([
   ['a colleague, of spam', 'ravi', [one, spam], 'server', 'The new owner is told in the desk.'],
 ] as const)('a lead given to %s', (_who, owner_id, leads, sending, text) => {
   expect(savedText({ owner_id }, leads, person(sending)).text).toBe(text);
+});
+
+const FAILED: [change: Change, status: number, text: string][] = [
+  [{ value: 5 }, 0, 'We don’t know whether the change was saved.'],
+  [{ owner_id: null }, 503, 'We don’t know whether the change was saved.'],
+  [{ spam: true }, 403, 'Failed to save the change.'],
+  [{ status: 'closed' }, 0, 'Failed to update status.'],
+];
+
+it.each(FAILED)('of %j after %d: %s', (change, status, text) => {
+  expect(failedText(change, new RequestFailure(status))).toEqual({ title: 'Error', text });
 });

@@ -10,6 +10,10 @@ import { senderOf } from '../lead-names';
 const SAVED: ToastText = { title: 'Saved', text: 'The change has been saved.' };
 export const NOT_SAVED: ToastText = { title: 'Error', text: 'Failed to save the change.' };
 export const UNDONE: ToastText = { title: 'Undone', text: 'The last change was taken back.' };
+const PERHAPS_SAVED: ToastText = {
+  title: 'Error',
+  text: 'We don’t know whether the change was saved.',
+};
 const PERHAPS_UNDONE: ToastText = {
   title: 'Error',
   text: 'We don’t know whether the change was undone.',
@@ -93,6 +97,9 @@ export function savedText(
 /** The toast after a change was refused or failed. */
 export function failedText(change: Change | ChangeOfMany, failure: RequestFailure): ToastText {
   const reason = failure.status === 422 ? failure.problem?.errors?.[0]?.message : undefined;
-  const known = change.status === undefined ? NOT_SAVED : MESSAGES.statusUpdateFailed;
-  return reason ? { title: known.title, text: reason } : known;
+  if (change.status !== undefined) {
+    const { title, text } = MESSAGES.statusUpdateFailed;
+    return { title, text: reason ?? text };
+  }
+  return failure.isRefusal ? { ...NOT_SAVED, text: reason ?? NOT_SAVED.text } : PERHAPS_SAVED;
 }

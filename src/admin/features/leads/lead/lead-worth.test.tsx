@@ -106,7 +106,7 @@ describe('the value', () => {
     server.answerNext(`PATCH /api/leads/${LEAD.id}`, unreachable());
     await fill(user, field, '1250000');
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+    expect(await screen.findByText('We don’t know whether the change was saved.')).toBeVisible();
     expect(field).toHaveValue('12,50,000');
     const [lead] = server.leads;
     if (lead) server.change(lead, { value: 700 });

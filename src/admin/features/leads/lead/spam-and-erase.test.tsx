@@ -51,7 +51,7 @@ describe('spam', () => {
     const { server, user } = open([SPAM]);
     server.answerNext(`PATCH /api/leads/${SPAM.id}`, problem(503));
     await user.click(await button('Restore: Visitor 0'));
-    expect(await screen.findByText('Failed to save the change.')).toBeVisible();
+    expect(await screen.findByText('We don’t know whether the change was saved.')).toBeVisible();
     expect(screen.getByText(/Hidden field was filled in/)).toBeVisible();
   });
 });
