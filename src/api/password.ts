@@ -46,7 +46,7 @@ async function changeOwn(
     case 'factor':
       return problem(403, { detail: 'Set up your authenticator app again first.' });
     case 'ended':
-      return problem(401, { detail: 'Please sign in.' });
+      return problem(401, { detail: 'Please log in.' });
   }
 }
 

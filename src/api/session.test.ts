@@ -120,6 +120,7 @@ describe('a session', () => {
     for (const cookie of ['', '__Host-session=forged']) {
       const answer = await withCookie(cookie);
       expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ detail: 'Please log in.' });
       expect(answer.headers.get('set-cookie')).toContain('Max-Age=0');
     }
   });

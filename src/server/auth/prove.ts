@@ -55,7 +55,7 @@ async function noteProof({ request, session }: StaffCall, proof: Tokens): Promis
   const answer = await db.rpc('prove_session', { p_session_id: sessionOf(session) });
   const refusal = refusalOf(answer);
   if (refusal) return refusal;
-  if (answer.error?.code === 'PT404') return problem(401, { detail: 'Please sign in.' });
+  if (answer.error?.code === 'PT404') return problem(401, { detail: 'Please log in.' });
   if (answer.error) throw new DatabaseFault('prove_session', answer);
   return { status: 204 };
 }

@@ -30,7 +30,7 @@ type Person = SessionResponse['staff'];
 /** 401 for somebody without a session; why theirs has ended, where that is known. */
 export const notSignedIn = (end?: SessionEnd): ApiResponse =>
   problem(401, {
-    detail: end?.detail ?? 'Please sign in.',
+    detail: end?.detail ?? 'Please log in.',
     ...(end && { members: { ended: end.code } }),
   });
 
