@@ -46,7 +46,7 @@ export class LazyPart extends Component<LazyPartProps, State> {
           </Typography>
           <Typography color="textSecondary">
             {isMissingScript(error)
-              ? 'Check your connection, then reload the page. What you typed is kept.'
+              ? 'Check your connection, then reload the page. Your drafts are kept.'
               : String(error instanceof Error ? error.message : error)}
           </Typography>
           <Button variant="contained" onClick={() => window.location.reload()}>

@@ -74,9 +74,9 @@ const RestoreSection = () => (
       <li>Start the site, and log in with the password you had when the backup was made.</li>
     </Box>
     <Typography variant="body2" color="textSecondary">
-      Leads that came after the backup are not in it. What was erased since then is erased again
-      where the data that is replaced can still be read; on a new machine, erase it again. The
-      command says which it was.
+      Leads that came after the backup are not in it. Data erased since then is erased again where
+      the replaced data can still be read; on a new machine, erase it again. The command says which
+      it was.
     </Typography>
   </TitledCard>
 );
@@ -140,7 +140,7 @@ function LatestBackup({ latest }: { latest: NonNullable<BackupsResponse['latest'
     <>
       {isLate && (
         <Alert severity="warning">
-          There has been no backup for more than two days. What came since is on this machine alone.
+          There has been no backup for more than two days. Newer data is on this machine alone.
         </Alert>
       )}
       <Typography>

@@ -4,10 +4,10 @@ import { waitText } from '../session/failure-text';
 /** Why people could not be changed, and what to do about it. */
 export function failureWords({ status, problem, retryAfter }: RequestFailure): string {
   if (problem?.missing === 'SUPABASE_SECRET_KEY') {
-    return `People can’t be changed until ${problem.missing} is set. Whoever runs this site sets it beside SUPABASE_URL, to the secret key of the Supabase project, and restarts the site. Everything else works without it.`;
+    return `People can’t be changed until ${problem.missing} is set. Ask the person who runs this site to set it beside SUPABASE_URL, to the secret key of the Supabase project, and to restart the site. Everything else works without it.`;
   }
   if (problem?.missing) {
-    return `This can’t be done until ${problem.missing} is set, because no email can be sent. Whoever runs this site sets it and restarts the site.`;
+    return `This can’t be done until ${problem.missing} is set, because no email can be sent. Ask the person who runs this site to set it and to restart the site.`;
   }
   if ((problem?.proof || problem?.setting) && problem.detail) return problem.detail;
   switch (status) {

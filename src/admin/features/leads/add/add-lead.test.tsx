@@ -162,7 +162,7 @@ it('keeps a text with nothing plain for the message, and asks before it is lost'
   await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
   await user.click((await dialog()).getByRole('button', { name: 'Fill in' }));
   expect(await field(/^Project Details/)).toHaveValue('Please ring back');
-  expect((await dialog()).getByText('Nothing was found that is plain.')).toBeVisible();
+  expect((await dialog()).getByText('No details found.')).toBeVisible();
 });
 
 it.each(['/admin/dashboard?view=day', '/admin/board'])('opens by `n` at %s too', async (at) => {

@@ -64,7 +64,7 @@ export function LeadFormDialog<Values extends FieldValues, Sent>({
       {left && (
         <ConfirmDialog
           title="Leave without saving?"
-          text="What you typed will be lost."
+          text="Your changes will be lost."
           confirmLabel="Leave"
           dismissLabel="Keep typing"
           onConfirm={() => {
@@ -81,8 +81,8 @@ export function LeadFormDialog<Values extends FieldValues, Sent>({
 /** The words for a failure that names no field. */
 export const failureText = (status: number): string =>
   status === 0
-    ? 'The server could not be reached. What you typed is still here: try again.'
-    : 'It could not be saved. What you typed is still here: try again.';
+    ? 'The server could not be reached. Your changes are still here: try again.'
+    : 'It could not be saved. Your changes are still here: try again.';
 
 /** The contact details of a lead, as its forms hold them. */
 export type ContactValues = Record<

@@ -88,8 +88,7 @@ export function PasteField({ text, onChange, filled, onFill }: PasteFieldProps) 
         </Button>
       )}
       <Typography role="status" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {filled !== undefined &&
-          (filled ? `Filled in: ${filled}` : 'Nothing was found that is plain.')}
+        {filled !== undefined && (filled ? `Filled in: ${filled}` : 'No details found.')}
       </Typography>
     </Stack>
   );

@@ -3,7 +3,7 @@ import { type ChangeView, type ListView, filterOf, isNarrowed, NOT_NARROWED } fr
 
 function reasonOf(view: ListView): string {
   if (view.q) return `Nothing matches “${view.q}”.`;
-  if (isNarrowed(view)) return 'No lead passes these filters.';
+  if (isNarrowed(view)) return 'No leads match these filters.';
   const filter = filterOf(view);
   switch (filter) {
     case 'all':

@@ -94,7 +94,7 @@ describe('the filter', () => {
     await choose(user, 'Owner', 'Unassigned');
     expect(await screen.findByText('Visitor 9')).toBeVisible();
     await choose(user, 'Budget', 'Under ₹1 Lakh');
-    expect(await screen.findByText('No lead passes these filters.')).toBeVisible();
+    expect(await screen.findByText('No leads match these filters.')).toBeVisible();
   });
 
   it('counts the days of a figure as one filter, as its chip does', async () => {
