@@ -7,6 +7,10 @@ it.each([
   ['<a@x.example> <b@x.example>', ['a@x.example', 'b@x.example']],
   ['Your mail <a@x.example> of Monday', ['a@x.example']],
   [' a@x.example ', ['a@x.example']],
+  ['a@x.example b@x.example', ['a@x.example', 'b@x.example']],
+  ['<a.long.id- of@x.example> <b@x.example>', ['a.long.id-of@x.example', 'b@x.example']],
+  ['<no id> <a@x.example>', ['a@x.example']],
+  ['', []],
   ['Your mail to priya@x.example', []],
   ['priya', []],
 ])('the ids of "%s"', (text, ids) => {

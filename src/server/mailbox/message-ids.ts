@@ -4,6 +4,9 @@ const MOST_REFERENCES = 50;
 /** Encoded words can hold any character, and PostgreSQL takes neither NUL nor half a surrogate pair. */
 const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
 
+/** A long id that a server has folded, with white space within. */
+const FOLDED = /<[^<>\s]{1,250}\s+[^<>\s]{1,250}>/g;
+
 /** Some programs leave the brackets out. */
 const UNBRACKETED = /^[^<>\s\p{Cc}\p{Cs}@]{1,200}@[^<>\s\p{Cc}\p{Cs}@]{1,200}$/u;
 
@@ -12,9 +15,10 @@ const OUTBOX_ID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 
 /** The ids in a header line, without their brackets. */
 export function messageIds(text = ''): string[] {
-  const bare = text.trim();
-  if (UNBRACKETED.test(bare)) return [bare];
-  return [...text.matchAll(MESSAGE_ID)].map(([, id]) => id ?? '');
+  const bare = text.split(/[\s,]+/).filter(Boolean);
+  if (bare.every((word) => UNBRACKETED.test(word))) return bare;
+  const whole = text.replace(FOLDED, (id) => (id.includes('@') ? id.replace(/\s+/g, '') : id));
+  return [...whole.matchAll(MESSAGE_ID)].map(([, id]) => id ?? '');
 }
 
 /** The rows of the outbox that these ids name. */
