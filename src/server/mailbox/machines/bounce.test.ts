@@ -159,26 +159,4 @@ describe('a bounce', () => {
     });
     expect((await parse('From: postmaster@visitor.example', type, ...lines)).bounce).not.toBeNull();
   });
-
-  it('is no complaint, and a complaint no bounce', async () => {
-    const content = await parse(
-      'Content-Type: multipart/report; report-type=feedback-report; boundary=part',
-      '',
-      '--part',
-      'Content-Type: message/feedback-report',
-      '',
-      'Feedback-Type: abuse',
-      '--part',
-      'Content-Type: message/rfc822',
-      '',
-      'To: priya@visitor.example',
-      ...RETURNED,
-      '--part--',
-    );
-    expect(content).toMatchObject({
-      bounce: null,
-      complaint: { references: found.references, recipients: found.recipients },
-      isReport: true,
-    });
-  });
 });

@@ -1,3 +1,4 @@
+import { messageIds } from '../message-ids';
 import { allParts, type MailPart, partText } from '../words/mime-parts';
 import { addressesIn, field, type Returned, returnedMail, statusIn } from './report-fields';
 import { isByPerson, readWordedReport, type WordedMail } from './text-bounce';
@@ -98,9 +99,14 @@ function readBounce(root: MailPart, mail: WordedMail): Bounce | null {
   return { ...about, recipients: addresses.length > 0 ? addresses : to, code: first.code };
 }
 
+/** Feedback that is no complaint: on the sender's authentication (RFC 6591), or that a mail is no spam (RFC 6430). */
+const NO_COMPLAINT = /^(?:auth-failure|dmarc|not-spam)\b/i;
+
 /** Reads a report of abuse; null for any other mail. */
 function readComplaint(root: MailPart): Complaint | null {
-  const reports = textsOf(root, FEEDBACK);
+  const reports = textsOf(root, FEEDBACK).filter(
+    (report) => !NO_COMPLAINT.test(field(report, 'Feedback-Type') ?? ''),
+  );
   if (reports.length === 0) return null;
   const originals = textsOf(root, ORIGINAL);
   const { to, ...about } = returnedMail(originals);
@@ -120,8 +126,7 @@ function readNotice(root: MailPart, mail: WordedMail): Notice | null {
   const { references: ids, replyTo } = returnedMail(originals);
   for (const receipt of textsOf(root, RECEIPT)) {
     const code = dispositionCode(receipt);
-    const [id] = [...(field(receipt, 'Original-Message-ID') ?? '').matchAll(/<([^<>\s]+)>/g)];
-    const references = [...ids, ...(id?.[1] === undefined ? [] : [id[1]])];
+    const references = [...ids, ...messageIds(field(receipt, 'Original-Message-ID'))];
     if (code !== undefined) return { references, replyTo, recipients: [], code };
   }
   if (worded)
