@@ -127,6 +127,8 @@ it.each([
   ['From: "Mail Delivery System" <bounces@mx.example>', true],
   ['From: priya@visitor.example', false],
   ['From: priya@postmaster.example', false],
+  ['From: "Postmaster Couriers, Priya" <priya@visitor.example>', false],
+  ['From: Priya of MDaemon <priya@visitor.example>', false],
 ])('%s: is a report %p', async (line, isReport) => {
   expect(await readMailHeader(Buffer.from(`${line}\r\n\r\n`), OURS)).toMatchObject({ isReport });
 });

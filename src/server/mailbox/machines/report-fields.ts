@@ -29,7 +29,12 @@ export const addressesIn = (text = ''): string[] =>
 
 const DAEMON =
   'mailer[- ]daemon|mail-daemon|mdaemon|mail delivery (?:sub)?system|microsoftexchange[0-9a-f]+';
-const asSender = (names: string) => new RegExp(`(?:^|[\\s"'<(])(?:${names})(?:$|[\\s"'>)@])`, 'i');
+/** A whole name, or the first half of an address: people work for firms whose names begin alike. */
+const asSender = (names: string) =>
+  new RegExp(
+    `^[\\s"']*(?:${names})[\\s"']*(?:[<(]|$)|(?:^|[\\s"'<(])(?:${names})(?:@|["'>)]*$)`,
+    'i',
+  );
 const DAEMONS = asSender(DAEMON);
 const SERVERS = asSender(`${DAEMON}|postmaster`);
 
