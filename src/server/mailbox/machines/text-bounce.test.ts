@@ -70,6 +70,13 @@ describe('the words of a mail server are a bounce', () => {
       '5.0.0',
     ],
     ['that names nobody', 'Delivery has failed.', '5.0.0'],
+    ['that refused it', 'It was rejected.\naddress: priya@visitor.example\nreason: full', '5.0.0'],
+    [
+      'whose number follows a word',
+      'Host mx (RCPT TO:<priya@visitor.example>) said 550 No',
+      '5.0.0',
+    ],
+    ['of a full mailbox', '<priya@visitor.example>:\nUser is over quota', '5.0.0'],
   ])('%s', async (_name, words, code) => {
     const { bounce } = await told('Your mail', `${words}\n\n${RETURNED}`);
     expect(bounce).toMatchObject({
@@ -80,16 +87,14 @@ describe('the words of a mail server are a bounce', () => {
     });
   });
 
-  it('by its subject', async () => {
-    const { bounce } = await told(
-      'Undeliverable mail',
-      'Mailbox too large: priya@visitor.example.',
-    );
+  it.each(['Undeliverable mail', 'failure notice'])('by its subject %s', async (subject) => {
+    const { bounce } = await told(subject, 'Mailbox too large: priya@visitor.example.');
     expect(bounce).toMatchObject({ recipients: ['priya@visitor.example'] });
   });
 
   it.each([
     ['without an address', ['From: MAILER-DAEMON <>']],
+    ['as nobody', ['From: <>', 'Return-Path: <>']],
     ['as postmaster', ['From: postmaster@visitor.example', 'Return-Path: <>']],
     ['as postmaster with an address', ['From: postmaster@a.example', 'Return-Path: <a@a.example>']],
   ])('that writes %s', async (_name, from) => {
@@ -116,6 +121,19 @@ describe('words are no bounce', () => {
       'of a person at that desk',
       ['From: Karl <postmaster@visitor.example>', 'Return-Path: <postmaster@visitor.example>'],
       'Mail to my priya@visitor.example is refused with 550 5.1.1, so write to me here.',
+    ],
+    [
+      'of a person there who names a colleague',
+      [
+        'From: Postmaster <postmaster@visitor.example>',
+        'Return-Path: <postmaster@visitor.example>',
+      ],
+      'Your mail did not reach her. Write to\nkarl@visitor.example\nuntil Friday.',
+    ],
+    [
+      'of a person whose firm is called so',
+      ['From: "Postmaster Couriers, Karl" <priya@visitor.example>'],
+      'Your parcel could not be delivered to\npriya@visitor.example\nat noon.',
     ],
     [
       'of an absent person’s machine',

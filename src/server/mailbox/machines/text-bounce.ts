@@ -24,11 +24,11 @@ const FINAL =
   /\b((is|been|had|with|of) (a )?permanent (fatal |delivery )*(errors?|failures?)|failed permanently|(have|I've) given up|gave up|unrecoverable error|no further (delivery )?attempts|not going to try again|retry timeout exceeded|too long (in|on) the queue|in the queue too long|removed from the (mail |delivery )?queue)\b/i;
 
 const FAILURE =
-  /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not (?:been delivered|delivered to)|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|invalid (recipient|address)/i;
+  /permanent|undeliver|could ?n[o']t be (delivered|sent|reached)|(was|were)n[o']t able to deliver|not (?:been delivered|delivered to)|unable to (deliver|send)|error (has )?(occurred|delivering)|delivery (failure|errors?)|delivery (to .{0,60})?(has )?failed|failed permanently|did not reach|returned (to sender|mail)|address(es)? not found|failed addresses|no valid recipients|cannot be reached|unknown user|no such (user|person)|user unknown|(does not|doesn't) exist|not listed in|mailbox is full|over quota|quota exceeded|invalid (recipient|address)|(user|mailbox|recipient) not (exist|found)|(was|were|been) (automatically )?rejected|failure notice|bounce notification/i;
 
 /** How a mail server refuses, in whatever language the words around it are (RFC 5321 §4.2.1, RFC 3463). */
 const REFUSAL =
-  /(?:^|[:>"'(-]|[^\p{ASCII}])[ \t]*5[0-5]\d(?:[ -]|$)|(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/mu;
+  /(?:^|[:>"'(-]|[^\p{ASCII}]|(?:said|code|error)(?=[ \t]))[ \t]*5[0-5]\d(?:[ -]|$)|(?<![\d.])5\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/mu;
 
 /** Here begins the mail that came back: at a line that says so, or at its own header. */
 const RETURNED =
@@ -61,14 +61,22 @@ function writerOf(header: string): 'server' | 'unsure' | 'person' {
   const from = field(header, 'From') ?? '';
   const returnPath = field(header, 'Return-Path') ?? '';
   const isFromNobody = /^<\s*>/.test(returnPath);
-  const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subjectOf(header));
-  if (isMailDaemon(from) || (isMailServer(from) && isBounce)) return 'server';
-  return isFromNobody || isMailServer(from) ? 'unsure' : 'person';
+  const subject = subjectOf(header);
+  const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subject);
+  // Servers begin subjects in many ways, but not as those of answers.
+  const isAnswer = /^re\s*:/i.test(subject) && !isFromNobody;
+  const isNobody = isFromNobody && addressesIn(from).length === 0;
+  if (isNobody || isMailDaemon(from) || (isMailServer(from) && isBounce && !isAnswer))
+    return 'server';
+  return isFromNobody || (isMailServer(from) && !isAnswer) ? 'unsure' : 'person';
 }
 
 /** True when a header names its writer, and nothing in it says that this is a mail server. */
 export const isByPerson = (header: string): boolean =>
   addressesIn(field(header, 'From')).length > 0 && writerOf(header) === 'person';
+
+const isOurMail = (original: string, ourAddresses: readonly string[]): boolean =>
+  addressesIn(field(original, 'From')).some((address) => isOurAddress(address, ourAddresses));
 
 /** Words and the mail that they return. */
 function apart(words: string): { told: string; returned: string } {
@@ -100,10 +108,12 @@ export function readWordedReport(
   const isFinal = !isWarning && (named.length > 0 ? isFailure || !isDelay : isFailure && !isDelay);
   if (!isFinal && !(isDelay && writer === 'server')) return null;
   const { to, ...about } = returnedMail([...originals, returned]);
+  // Words of a failure with a mail of ours attached are about its receiver.
+  const isOurs = (original: string) => isOurMail(original, ourAddresses);
   const lists =
     writer === 'server'
       ? [named, listed(told, LEADING), addressesIn(told), to]
-      : [listed(told, ALONE)];
+      : [listed(told, ALONE), returnedMail(originals.filter(isOurs)).to];
   const recipients = visitorsIn(lists, ourAddresses);
   if (isFinal && recipients.length === 0) return null;
   const code = statusIn(told) ?? (isFinal ? '5.0.0' : '4.0.0');
