@@ -55,9 +55,21 @@ const GROUP_MARKS = ['list-id', 'mailing-list', 'x-google-group-id'];
 
 type Sender = { name: string; address: string };
 
+/** The first author with an address. A comma in a name without quotes parts the name, and a colon makes a group of its address. */
+function authorOf({ from, headers }: Email): Sender {
+  const line = headers.find(({ key }) => key === 'from')?.value ?? '';
+  const authors = addressParser(line, { flatten: true });
+  const index = authors.findIndex(({ address = '' }) => /@[^@\s]+\.[^@\s]+$/.test(address));
+  const { name = '', address = '' } = authors[index] ?? from ?? {};
+  const names = authors
+    .slice(0, Math.max(index, 0))
+    .flatMap((part) => (part.address ? [] : [part.name]));
+  return { name: [...names, name].join(', '), address: address.replace(/^mailto:/i, '') };
+}
+
 /** The person that a group of ours names where it writes in our name itself; a notice to staff names the visitor, too. */
 function senderOf(mail: Email, ourAddresses: readonly string[]): Sender {
-  const { name = '', address = '' } = mail.from ?? {};
+  const { name, address } = authorOf(mail);
   const isOurs = (value: string) => isOurAddress(value, ourAddresses);
   if (!isOurs(address)) return { name, address };
   const isOfList = valuesOf(mail, GROUP_MARKS).length > 0;

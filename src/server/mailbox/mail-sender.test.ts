@@ -45,3 +45,19 @@ it('another group keeps its own sender', async () => {
   );
   expect(header.sender.address).toBe('buyers@visitor.example');
 });
+
+it.each([
+  ['Rao, Priya <priya@visitor.example>', 'Rao, Priya'],
+  ['Dr. Rao, Priya, Ph.D. <priya@visitor.example>', 'Dr. Rao, Priya, Ph.D.'],
+  ['Firm: Priya <priya@visitor.example>', 'Priya'],
+  ['Priya <mailto:priya@visitor.example>', 'Priya'],
+  ['Priya@Firm, Rao <priya@visitor.example>', 'Rao'],
+  ['Priya <priya@visitor.example>, Karl <karl@visitor.example>', 'Priya'],
+])('%s has an address', async (from, name) => {
+  const { sender } = await read(`From: ${from}`);
+  expect(sender).toEqual({ name, address: 'priya@visitor.example' });
+});
+
+it('an author without an address keeps the name', async () => {
+  expect((await read('From: Rao, Priya')).sender).toEqual({ name: 'Rao', address: '' });
+});
