@@ -124,6 +124,8 @@ it.each([
   ['X-Failed-Recipients: priya@visitor.example', true],
   ['Content-Type: multipart/report; report-type=delivery-status', true],
   ['From: MAILER-DAEMON <>', true],
+  ['Return-Path: <>\r\nFrom: gateway@mx.example', true],
+  ['Return-Path: <>\r\nFrom: priya@visitor.example\r\nIn-Reply-To: <1@x.example>', false],
   ['From: "Mail Delivery System" <bounces@mx.example>', true],
   ['From: priya@visitor.example', false],
   ['From: priya@postmaster.example', false],

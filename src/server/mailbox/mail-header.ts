@@ -25,7 +25,7 @@ export type MailHeader = {
   isAutomatic: boolean;
   /** A machine handled it, and a person may have written it. */
   mayBeAutomatic: boolean;
-  /** It reports on the delivery of another mail (RFC 3464), or a mail server wrote it. */
+  /** It reports on the delivery of another mail (RFC 3464), or a mail server may have written it. */
   isReport: boolean;
   /** We wrote it, at the desk or in a mail program. */
   isOwn: boolean;
@@ -113,9 +113,12 @@ export async function readMailHeader(
   const [type = ''] = valuesOf(mail, ['content-type']);
   const { name, address } = senderOf(mail, ourAddresses);
   const from = `${name} <${address}>`;
+  // Servers that write under another name still leave nobody to return their mail to.
+  const isFromNobody = valuesOf(mail, ['return-path']).some((path) => /^<\s*>/.test(path));
   const isReport =
     /^\s*multipart\/report\b/i.test(type) ||
     isMailServer(from) ||
+    (isFromNobody && references.length === 0) ||
     valuesOf(mail, ['x-failed-recipients']).length > 0;
   const author = authorship({
     isDaemon: isMailDaemon(from),
