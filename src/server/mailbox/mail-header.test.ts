@@ -71,7 +71,9 @@ it.each([
   'X-Autorespond: Re: your call',
   'X-MS-Exchange-Inbox-Rules-Loop: priya@visitor.example',
   'X-MS-Exchange-Parent-Message-Id: <1@meghdoot.example>\r\nAuto-Submitted: auto-generated',
-  'X-Loop: priya@visitor.example',
+  'X-Loop: Priya@visitor.example',
+  'X-Loop: yes',
+  'X-List-Administrivia: yes\r\nList-Id: <buyers.visitor.example>',
   'Return-Path: <>',
 ])('a machine wrote an answer with %s', async (line) => {
   expect(await readAnswer('Subject: Re: Your call', line)).toMatchObject({ isAutomatic: true });
@@ -105,6 +107,8 @@ it.each([
   'Precedence: bulk',
   'Auto-Submitted: auto-generated\r\nX-Mailer: Some Ticket System',
   'List-Id: <buyers.visitor.example>',
+  'X-Loop: buyers@visitor.example\r\nPrecedence: list',
+  'X-Loop: forward@elsewhere.example',
   'Subject: Out of office next week, so call me today',
 ])('a person may have written an answer with %s', async (line) => {
   expect(await readAnswer(line)).toEqual({ isAutomatic: false, mayBeAutomatic: true });
@@ -147,6 +151,8 @@ it.each([
   ['Sender: Google Calendar <calendar-notification@google.com>', false],
   ['Message-ID: <calendar-1f2e@google.com>', false],
   ['Content-Type: text/calendar; method=COUNTER', false],
+  ['iMIP-Content-ID: <1@calendar.example>', false],
+  ['Subject: Declined: our call', false],
   ['Sender: Priya <priya@visitor.example>', true],
 ])('%s: an invitation is answered by a machine alone: %p', async (line, isAutomatic) => {
   const lines = ['From: priya@visitor.example', 'Auto-Submitted: auto-generated', line, '', ''];

@@ -122,6 +122,7 @@ export async function readMailHeader(
     valuesOf(mail, ['x-failed-recipients']).length > 0;
   const author = authorship({
     isDaemon: isMailDaemon(from),
+    sender: address,
     headers: mail.headers,
     subject: mail.subject ?? '',
     isAnswer: isAnswerToUs(references, recipients, domains),

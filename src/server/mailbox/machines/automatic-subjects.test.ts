@@ -26,6 +26,11 @@ it.each([
   '[Request received] Your call',
   '[Auto-Reply] Your call',
   '[EXTERNAL] Automatic reply: Your call',
+  '[CAUTION: External sender] Out of Office: Your call',
+  '***SPAM*** Automatic reply: Your call',
+  'SPAM: Abwesenheitsnotiz: Ihr Anruf',
+  '[firm.example #4471] AutoReply: Your call',
+  'Yahoo! Auto Response',
   'Sick leave - Re: Your call',
   'Priya Rao/Jaipur/Firm ist außer Haus (Rückkehr am 07.12.2026)',
   'Priya Rao est absent(e).',
@@ -88,6 +93,8 @@ it.each([
 
 it.each([
   'Re: Automatic reply: Your call',
+  '[Next steps] Absence: a page for each team',
+  'Spam filter: price',
   'Automatic payments for our shop',
   'Auto parts',
   'Urlaub: neue Seite',

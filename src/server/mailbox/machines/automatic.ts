@@ -1,6 +1,6 @@
 /** How mail programs begin the subject of an automatic reply. */
 const REPLIES = [
-  'auto(matic|mated)?[ -]?(reply|response|responder|answer|acknowledge?ment)|autoreply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
+  '(?:yahoo!? )?auto(matic|mated)?[ -]?(reply|response|responder|answer|acknowledge?ment)|autoreply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
   '(?:(annual|sick|maternity|paternity|parental) leave|(en )?congés?|de (vacaciones|f[eé]rias)|[iİ]zindeyim|(jsem )?na dovolené|в отпуске|अवकाश पर|休暇中|休假中)(?=\\s*[:：–-]?\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
   'automatische (e-?mail-)?(antwort|nachricht|abwesenheitsnotiz)|auto(m\\.)?[ -]?antwort|automatisch (antwoord|bericht)|(réponse|message) automatique( d.absence( du bureau)?)?',
   '(respuesta|contestación) autom[aá]tica|resposta autom[aáà]tica|mensa(je|gem) autom[aá]tic[oa]|risposta automatica|r[aă]spuns automat|erantzun automatikoa',
@@ -8,7 +8,7 @@ const REPLIES = [
   'automatick[áa] odpove[ďd]|automatická odpověď|automatikus válasz|automatski odgovor|samodejni odgovor|automaatvastus|automātisk[āa] atbilde|automatinis atsakymas|(ofis dışında )?otomatik (yanıtı?|cevap)',
   'автоматичен отговор|автоматический ответ|автоответ(чик)?|автоматична відповідь|автовідповідь|автоматты жауап|аутоматски одговор|автоматски одговор|αυτόματη απάντηση',
   'رد تلقائي|الرد التلقائي|رد آلي|پاسخ خودکار|خودکار جواب|מענה אוטומטי|תשובה אוטומטית',
-  'स्वचालित उत्तर|स्वचालित जवाब|स्वत: उत्तर|स्वतः उत्तर|(स्वचालित|स्वयंचलित) प्रत्युत्तर|स्वयंचलित उत्तर|স্বয়ংক্রিয় উত্তর|தானியங்கு பதில்',
+  'स्वचालित उत्तर|स्वचालित जवाब|स्वत: उत्तर|स्वतः उत्तर|(स्वचालित|स्वयंचलित) प्रत्युत्तर|स्वयंचलित उत्तर|স্বয়ংক্রিয় উত্তর|தானியங்(கு|கி) பதில்',
   'స్వయంచాలక (ప్రత్యుత్తరం|సమాధానం|జవాబు)|સ્વ(યં)?(સં)?ચાલિત (જવાબ|પ્રત્યુત્તર)|ಸ್ವಯಂಚಾಲಿತ (ಪ್ರತ್ಯುತ್ತರ|ಉತ್ತರ)|(യാന്ത്രിക|സ്വയമേവയുള്ള) മറുപടി',
   '自动(答复|回复)|自動(回覆|回應|答覆|応答|應答|返信)|(부재 ?중 )?자동 ?(회신|응답|답장)|(การ)?ตอบกลับอัตโนมัติ|การตอบอัตโนมัติ',
   '(thư )?trả lời tự động|tự động trả lời|balasan (otomatis|automatik)|(jawapan|balas) automatik|awtomatikong tugon',
@@ -42,9 +42,15 @@ const ENDING =
 const DAY =
   '[\\s!.,]*(?:until|till|bis|tot|jusqu|hasta|até|fino|from|ab|du|vom)(?!\\p{L})[^,;?!]{0,30}?(?:$|[:：–-]\\s*re\\s*[:：])';
 
-/** Gateways put a mark before the subjects of mails from outside: `[EXTERNAL]`. */
-const START = '^[^\\p{L}\\p{N}]*(?:ext(?:ern(?:al)?)?[\\])}:][^\\p{L}\\p{N}]*)?';
-const REPLY = new RegExp(`${START}(?:${REPLIES})${ENDING}`, 'iu');
+/** Gateways put a mark before the subjects of mails from outside: `[EXTERNAL]`, `***SPAM***`. */
+const WARNINGS = '(?:ext(?:ern(?:al)?)?|caution|warning|attention|spam|suspect|achtung|vorsicht)';
+const GATEWAY = `\\[[^\\]]{0,40}(?<!\\p{L})${WARNINGS}(?!\\p{L})[^\\]]{0,40}\\]|[^\\p{L}\\p{N}]*${WARNINGS}[\\])}:*?]+`;
+const START = `^\\s*(?:${GATEWAY})?[^\\p{L}\\p{N}]*`;
+/** Ticket systems put a mark of their own there: `[firm.example #12]`. */
+const REPLY = new RegExp(
+  `${START}(?:\\[[^\\]]{1,60}\\][^\\p{L}\\p{N}]*)?(?:${REPLIES})${ENDING}`,
+  'iu',
+);
 const NOTICE = new RegExp(`${START}(?:${NOTICES})(?:${ENDING}|${DAY})`, 'iu');
 const DOUBTFUL = new RegExp(`${START}(?:${REPLIES}|${NOTICES}|${HINTS})(?![\\p{L}\\p{M}])`, 'iu');
 const QUESTION = /[?？]\s*$/u;
@@ -80,6 +86,8 @@ const MACHINE: Record<string, RegExp> = {
   'x-ms-exchange-parent-message-id': /\S/,
   'inbox-rules-loop': /\S/,
   'x-post-messageclass': /autoresponder/i,
+  // Mailman's own words: that a mail waits for a moderator, or was refused.
+  'x-list-administrivia': /^\s*yes/i,
   'delivered-to': /^\s*autoresponder/i,
   'return-path': /^\s*<\s*>/,
 };
@@ -95,19 +103,26 @@ const HANDLED: Record<string, RegExp> = {
   'x-loop': /\S/,
 };
 
-/** A loop mark names who answered by machine; that of a list names the list. */
+/** Marks that name the list. */
 const LIST_MARKS = ['list-id', 'list-unsubscribe', 'mailing-list', 'precedence'];
 
-/** A visitor who accepts or declines at Google Calendar writes through this robot. */
+/** A visitor who accepts or declines at Google Calendar or at Fastmail (Cyrus) writes through a robot. */
 const CALENDARS: Record<string, RegExp> = {
+  'imip-content-id': /\S/,
   sender: /\bcalendar-notification@google\.com\b/i,
   'message-id': /<calendar-[^<>@]+@google\.com>/i,
   'content-type': /\bmethod="?(reply|counter)\b/i,
 };
 
+/** How calendars begin the subject of an answer to an invitation. */
+const CALENDAR_ANSWER =
+  /^\s*(?:rsvp|accepted|declined|tentative|aceptad[oa]|rechazad[oa]|provisional|accepté|refusé|provisoire|angenommen|zugesagt|abgelehnt|vorläufig|accettato|rifiutato|provvisorio|aceit[oa]|recusad[oa]|provisório|geaccepteerd|afgewezen|geweigerd|voorlopig|accepteret|afvist|foreløbig|acceptat|rebutjat|αποδοχή|απορρίφθηκε|accepterat|avböjt|möjligen|zaakceptowano|odrzucono|wstępnie)\s*:/iu;
+
 export type MailFacts = {
   /** A mail server wrote it, and nobody answers under such a name. */
   isDaemon: boolean;
+  /** The address that it is from. */
+  sender: string;
   headers: HeaderLines;
   subject: string;
   /** It answers an email of ours: by its references, or to an address that carries a lead's key. */
@@ -124,6 +139,10 @@ function withoutOurRule({ headers, isOurs }: MailFacts): HeaderLines {
   return isHandedOn ? headers.filter(({ key }) => !key.startsWith('x-ms-exchange-')) : headers;
 }
 
+/** A loop mark names the sender who answers by machine, or nobody; lists and forwards name themselves. */
+const isOwnLoop = (value: string, { sender, isOurs }: MailFacts): boolean =>
+  !isOurs(value) && (!value.includes('@') || value.toLowerCase().includes(sender.toLowerCase()));
+
 /**
  * Judges whether a person wrote a mail. A mark that only machines set decides; any other is a guess, and a guess silences nobody
  * who answers us.
@@ -137,12 +156,13 @@ export function authorship(facts: MailFacts): Authorship {
   if (has(CALENDARS)) return 'person';
   const bySubject = subjectAuthor(subject);
   if (bySubject === 'automatic') return 'automatic';
-  if (headers.some(({ key, value }) => key === 'x-loop' && !isOurs(value))) return 'automatic';
+  if (headers.some(({ key, value }) => key === 'x-loop' && isOwnLoop(value, facts)))
+    return 'automatic';
   const isOurList = headers.some(({ key, value }) => LIST_MARKS.includes(key) && isOurs(value));
   const isHandled = headers.some(
     ({ key, value }) =>
       HANDLED[key]?.test(value) && !(isOurList && LIST_MARKS.includes(key)) && !isOurs(value),
   );
-  if (isHandled) return isAnswer ? 'doubtful' : 'automatic';
+  if (isHandled) return isAnswer || CALENDAR_ANSWER.test(subject) ? 'doubtful' : 'automatic';
   return bySubject;
 }
