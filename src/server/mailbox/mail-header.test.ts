@@ -165,6 +165,10 @@ it.each([
   ['UTF-8', Buffer.from('Größe €')],
   ['an encoded word', Buffer.from('=?windows-1252?Q?Gr=F6=DFe_=80?=')],
   ['an encoded word that says Latin 1', Buffer.from('=?iso-8859-1?Q?Gr=F6=DFe_=80?=')],
+  [
+    'words that part a character',
+    Buffer.from('=?UTF-8?B?R3LDtsM=?=\r\n =?utf-8?B?n2Ug4oI=?= =?utf-8?b?rA==?='),
+  ],
   ['a UTF-7 encoded word', Buffer.from('=?utf-7?Q?Gr+APYA3w-e_+IKw-?=')],
 ])('reads a subject in %s', async (_name, subject) => {
   const raw = Buffer.concat([Buffer.from('Subject: '), subject, Buffer.from('\r\n\r\nHi')]);

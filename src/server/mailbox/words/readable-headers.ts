@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { decodeText } from './charset';
 
 /** The empty line that ends a header, in any line ends. */
@@ -24,6 +25,18 @@ function inUtf8(charset: string, encoding: string, text: string): string {
   return `=?utf-8?B?${Buffer.from(decodeText(bytes, charset)).toString('base64')}?=`;
 }
 
+/** Neighbouring words of which the first may end within a character, as its padding shows. */
+const PARTED_WORDS = /=\?utf-8\?b\?[^?\s]*=\?=(?:\s+=\?utf-8\?b\?[^?\s]*\?=)+/gi;
+
+/** One word of neighbours that are text only together (RFC 2047 §5 forbids it, and programs do it). */
+function joinParted(words: string): string {
+  const parts = [...words.matchAll(/\?b\?([^?]*)\?=/gi)].map(([, text = '']) =>
+    Buffer.from(text, 'base64'),
+  );
+  const whole = Buffer.concat(parts);
+  return parts.every(isUtf8) || !isUtf8(whole) ? words : `=?utf-8?B?${whole.toString('base64')}?=`;
+}
+
 /** The header of a mail as UTF-8, raw bytes of older charsets and mislabelled encoded words included. */
 export function headerText(raw: Uint8Array): string {
   const lines = Buffer.from(raw.subarray(0, headerEnd(raw)))
@@ -32,6 +45,7 @@ export function headerText(raw: Uint8Array): string {
   return lines
     .map((line) => decodeText(Buffer.from(line, 'latin1')))
     .join('\n')
+    .replace(PARTED_WORDS, joinParted)
     .replace(ENCODED_WORD, (_, charset: string, encoding: string, text: string) =>
       inUtf8(charset, encoding, text),
     );
