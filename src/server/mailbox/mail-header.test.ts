@@ -185,6 +185,7 @@ it.each([
   ['nothing at all', ''],
   ['no colon', 'From'],
   ['bytes that are no text', '\u0000\u0001\u00ff\r\nFrom: \u0000'],
+  ['a subject of brackets alone', `Subject: ${'['.repeat(50_000)}`],
   ['an unclosed address', 'From: "Priya <priya@visitor.example'],
 ])('outlives %s', async (_name, text) => {
   expect(await read(text)).toMatchObject({ messageId: null, references: [] });

@@ -120,11 +120,12 @@ export async function readMailHeader(
     isMailServer(from) ||
     (isFromNobody && references.length === 0) ||
     valuesOf(mail, ['x-failed-recipients']).length > 0;
+  const subject = cleanLine(mail.subject ?? '', 300);
   const author = authorship({
     isDaemon: isMailDaemon(from),
     sender: address,
     headers: mail.headers,
-    subject: mail.subject ?? '',
+    subject,
     isAnswer: isAnswerToUs(references, recipients, domains),
     isOurs: (value) => domains.some((domain) => new RegExp(`[@.]${domain}\\b`, 'i').test(value)),
   });
@@ -138,7 +139,7 @@ export async function readMailHeader(
       address: cleanLine(address, 254).replace(/[<>]/g, ''),
     },
     replyTo: addressesIn(mail.replyTo).map(bare).slice(0, 5),
-    subject: cleanLine(mail.subject ?? '', 300),
+    subject,
     date: mail.date ?? '',
     isAutomatic: author === 'automatic',
     mayBeAutomatic: author === 'doubtful',
