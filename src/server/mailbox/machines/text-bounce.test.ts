@@ -109,6 +109,13 @@ describe('the words of a mail server are a bounce', () => {
   });
 });
 
+it('a mail of ours that speaks of a delay fails as any other', async () => {
+  const words =
+    'Subject: A delayed launch\n\nThis cannot be reached:\n  priya@visitor.example\n  550 No';
+  const { bounce } = await told('Undeliverable: A delayed launch', words);
+  expect(bounce).toMatchObject({ recipients: ['priya@visitor.example'] });
+});
+
 describe('words are no bounce', () => {
   it.each([
     [

@@ -53,6 +53,9 @@ function visitorsIn(lists: readonly string[][], ourAddresses: readonly string[])
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
+/** Our own subject may speak of a delay. */
+const withoutSubject = (told: string) => told.replace(/^[ \t>]*Subject[ \t]*:.*$/gim, '');
+
 const subjectOf = (header: string): string => onOneLine(field(header, 'Subject') ?? '');
 
 /** A person may answer as postmaster, and a machine that is no mail server may leave nobody to return a mail to. */
@@ -98,8 +101,8 @@ export function readWordedReport(
   const writer = writerOf(header);
   if (writer === 'person') return null;
   const { told, returned } = apart(words);
-  const sentences = onOneLine(told);
-  const isWarning = DELAY.test(subject);
+  const sentences = onOneLine(withoutSubject(told));
+  const isWarning = DELAY.test(subject) && !FAILURE.test(subject);
   const isDelay = isWarning || (DELAY.test(sentences) && !FINAL.test(sentences));
   const isFailure =
     FAILURE.test(sentences) ||
