@@ -68,7 +68,8 @@ function readReply(calendar: ICAL.Component, from: string): CalendarReply | null
 /** Reads the first calendar in a mail that says something; null where none does, or none can be read. */
 function readCalendar<T>(root: MailPart, read: (calendar: ICAL.Component) => T | null): T | null {
   for (const part of allParts(root)) {
-    if (!['text/calendar', 'application/ics'].includes(part.type)) continue;
+    if (!['text/calendar', 'application/ics'].includes(part.type) && !/\.ics$/i.test(part.name))
+      continue;
     try {
       const found = read(new ICAL.Component(ICAL.parse(partText(part))));
       if (found !== null) return found;
@@ -85,9 +86,12 @@ export const readCalendarReply = (root: MailPart, from: string): CalendarReply |
 
 function readNotice(calendar: ICAL.Component): string | null {
   const event = calendar.getFirstSubcomponent('vevent');
-  if (methodOf(calendar) !== 'REQUEST') return (event && commentOf(event)) || null;
+  const method = methodOf(calendar);
+  const comment = method === 'REQUEST' || !event ? '' : commentOf(event);
+  if (comment !== '' || !/^(REQUEST|PUBLISH|CANCEL)$/.test(method)) return comment || null;
   const title = cleanLine(String(event?.getFirstPropertyValue('summary') ?? ''), 200);
-  return `[An invitation is in the mailbox: ${title || 'unnamed'}]`;
+  const what = method === 'CANCEL' ? 'A cancelled invitation' : 'An invitation';
+  return `[${what} is in the mailbox: ${title || 'unnamed'}]`;
 }
 
 /** For a mail without words: names the invitation in it, or gives the comment of one who neither accepts nor declines. */

@@ -65,6 +65,20 @@ describe('a calendar', () => {
     });
   });
 
+  it('that calls an invitation off is named', async () => {
+    const lines = calendar('CANCEL', 'NEEDS-ACTION').filter((line) => !line.startsWith('COMMENT'));
+    expect(await parse(...lines)).toMatchObject({
+      text: '[A cancelled invitation is in the mailbox: unnamed]',
+    });
+  });
+
+  it('that is known by its name alone answers', async () => {
+    const [, ...lines] = calendar('REPLY', 'DECLINED');
+    const type = 'Content-Type: application/octet-stream; name="Answer.ICS"';
+    const { calendar: reply } = await parse(type, ...lines);
+    expect(reply).toMatchObject({ answer: 'declined' });
+  });
+
   it('that neither accepts nor declines gives its comment', async () => {
     expect(await parse(...calendar('REPLY', 'DELEGATED'))).toMatchObject({
       text: 'Friday is a holiday.',
