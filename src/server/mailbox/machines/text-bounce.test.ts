@@ -109,13 +109,6 @@ describe('the words of a mail server are a bounce', () => {
   });
 });
 
-it('a mail of ours that speaks of a delay fails as any other', async () => {
-  const words =
-    'Subject: A delayed launch\n\nThis cannot be reached:\n  priya@visitor.example\n  550 No';
-  const { bounce } = await told('Undeliverable: A delayed launch', words);
-  expect(bounce).toMatchObject({ recipients: ['priya@visitor.example'] });
-});
-
 describe('words are no bounce', () => {
   it.each([
     [
@@ -147,6 +140,16 @@ describe('words are no bounce', () => {
       ['From: priya@visitor.example', 'Return-Path: <>'],
       'I cannot be reached. Write to asha@visitor.example, not to priya@visitor.example.',
     ],
+    [
+      'of one with an address in the signature',
+      ['From: priya@visitor.example', 'Return-Path: <>'],
+      'I cannot be reached until Monday.\n\nPriya\npriya@visitor.example',
+    ],
+    [
+      'of one who moved, in an answer',
+      ['From: priya@visitor.example', 'Return-Path: <>', 'In-Reply-To: <reply@meghdoot.example>'],
+      'We moved permanently:\n\npriya@visitor.example\n550 Park Street',
+    ],
   ])('%s', async (_name, from, words) => {
     expect((await told('Re: Your call', words, from)).bounce).toBeNull();
   });
@@ -172,22 +175,5 @@ describe('a report in fields', () => {
       references: ['reply@meghdoot.example'],
       recipients: ['priya@visitor.example'],
     });
-  });
-});
-
-describe('a delay in words', () => {
-  const LATE = 'Your mail to priya@visitor.example is delayed (4.4.1).';
-  it('is noted on the reply', async () => {
-    const { notice, bounce } = await told('Your mail', `${LATE}\n\n${RETURNED}`);
-    expect(bounce).toBeNull();
-    expect(notice).toMatchObject({ references: ['reply@meghdoot.example'], code: 'DELAYED 4.4.1' });
-  });
-
-  it('is an answer where a person speaks of it', async () => {
-    const { notice } = await told('Re: Your call', LATE, [
-      'From: Karl <postmaster@visitor.example>',
-      'Return-Path: <karl@visitor.example>',
-    ]);
-    expect(notice).toBeNull();
   });
 });

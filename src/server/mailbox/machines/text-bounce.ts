@@ -67,16 +67,20 @@ function writerOf(header: string): 'server' | 'unsure' | 'person' {
   const subject = subjectOf(header);
   const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subject);
   // Servers begin subjects in many ways, but not as those of answers.
-  const isAnswer = /^re\s*:/i.test(subject) && !isFromNobody;
+  const isReply = /^re\s*:/i.test(subject) && !isFromNobody;
   const isNobody = isFromNobody && addressesIn(from).length === 0;
-  if (isNobody || isMailDaemon(from) || (isMailServer(from) && isBounce && !isAnswer))
+  if (isNobody || isMailDaemon(from) || (isMailServer(from) && isBounce && !isReply))
     return 'server';
-  return isFromNobody || (isMailServer(from) && !isAnswer) ? 'unsure' : 'person';
+  return isFromNobody || (isMailServer(from) && !isReply) ? 'unsure' : 'person';
 }
 
 /** True when a header names its writer, and nothing in it says that this is a mail server. */
 export const isByPerson = (header: string): boolean =>
   addressesIn(field(header, 'From')).length > 0 && writerOf(header) === 'person';
+
+/** Machines of the absent answer by these fields; few mail servers do. */
+const isAnswer = (header: string): boolean =>
+  ['In-Reply-To', 'References'].some((name) => field(header, name) !== undefined);
 
 const isOurMail = (original: string, ourAddresses: readonly string[]): boolean =>
   addressesIn(field(original, 'From')).some((address) => isOurAddress(address, ourAddresses));
@@ -110,13 +114,15 @@ export function readWordedReport(
   // A server that names the failed recipients in the header needs no words of failure.
   const isFinal = !isWarning && (named.length > 0 ? isFailure || !isDelay : isFailure && !isDelay);
   if (!isFinal && !(isDelay && writer === 'server')) return null;
+  const own = originals.filter((original) => isOurMail(original, ourAddresses));
+  // One who is away says "I cannot be reached", and names addresses.
+  const isProven = own.length > 0 || (REFUSAL.test(told) && !isAnswer(header));
+  if (writer === 'unsure' && !isProven) return null;
   const { to, ...about } = returnedMail([...originals, returned]);
-  // Words of a failure with a mail of ours attached are about its receiver.
-  const isOurs = (original: string) => isOurMail(original, ourAddresses);
   const lists =
     writer === 'server'
       ? [named, listed(told, LEADING), addressesIn(told), to]
-      : [listed(told, ALONE), returnedMail(originals.filter(isOurs)).to];
+      : [returnedMail(own).to, listed(told, ALONE)];
   const recipients = visitorsIn(lists, ourAddresses);
   if (isFinal && recipients.length === 0) return null;
   const code = statusIn(told) ?? (isFinal ? '5.0.0' : '4.0.0');
