@@ -98,6 +98,7 @@ it.each([
   'Mailing-list: list hello@meghdoot.example; contact hello+owners@meghdoot.example',
   'X-Loop: hello@meghdoot.example',
   'X-MS-Exchange-Inbox-Rules-Loop: hello@meghdoot.example\r\nX-MS-Exchange-Parent-Message-Id: <1@x>',
+  'X-MS-Exchange-ForwardingLoop: hello@meghdoot.example;1\r\nX-MS-Exchange-Parent-Message-Id: <1@x>',
   'Content-Type: text/calendar; charset=utf-8; method=REPLY',
 ])('a person wrote an answer with %s', async (line) => {
   expect(await readAnswer(line)).toEqual({ isAutomatic: false, mayBeAutomatic: false });
@@ -121,6 +122,11 @@ it.each(['Precedence: bulk', 'Auto-Submitted: auto-generated', 'List-Id: <news.v
     expect(await readMailHeader(raw, OURS)).toMatchObject({ isAutomatic: true });
   },
 );
+
+it('mail that a forward has marked may be a person’s', async () => {
+  const raw = Buffer.from('From: priya@visitor.example\r\nX-Loop: old@elsewhere.example\r\n\r\n');
+  expect(await readMailHeader(raw, OURS)).toMatchObject({ mayBeAutomatic: true });
+});
 
 it.each([
   ['From: MAILER-DAEMON@mx.example', true],

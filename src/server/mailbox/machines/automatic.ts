@@ -104,7 +104,6 @@ const HANDLED: Record<string, RegExp> = {
   'list-id': /\S/,
   'list-unsubscribe': /\S/,
   'mailing-list': /\S/,
-  'x-loop': /\S/,
 };
 
 /** Marks that name the list. */
@@ -135,17 +134,17 @@ export type MailFacts = {
   isOurs: (value: string) => boolean;
 };
 
-const RULE_LOOP = 'x-ms-exchange-inbox-rules-loop';
+const RULE_LOOPS = ['x-ms-exchange-inbox-rules-loop', 'x-ms-exchange-forwardingloop'];
 
 /** A rule of our own mailbox that hands mail on leaves its marks on what people wrote, too. */
 function withoutOurRule({ headers, isOurs }: MailFacts): HeaderLines {
-  const isHandedOn = headers.some(({ key, value }) => key === RULE_LOOP && isOurs(value));
+  const isHandedOn = headers.some(({ key, value }) => RULE_LOOPS.includes(key) && isOurs(value));
   return isHandedOn ? headers.filter(({ key }) => !key.startsWith('x-ms-exchange-')) : headers;
 }
 
 /** A loop mark names the sender who answers by machine, or nobody; lists and forwards name themselves. */
-const isOwnLoop = (value: string, { sender, isOurs }: MailFacts): boolean =>
-  !isOurs(value) && (!value.includes('@') || value.toLowerCase().includes(sender.toLowerCase()));
+const isOwnLoop = (value: string, { sender }: MailFacts): boolean =>
+  !value.includes('@') || value.toLowerCase().includes(sender.toLowerCase());
 
 /**
  * Judges whether a person wrote a mail. A mark that only machines set decides; any other is a guess, and a guess silences nobody
@@ -160,13 +159,13 @@ export function authorship(facts: MailFacts): Authorship {
   if (has(CALENDARS)) return 'person';
   const bySubject = subjectAuthor(subject);
   if (bySubject === 'automatic') return 'automatic';
-  if (headers.some(({ key, value }) => key === 'x-loop' && isOwnLoop(value, facts)))
-    return 'automatic';
+  const loops = headers.filter(({ key, value }) => key === 'x-loop' && !isOurs(value));
+  if (loops.some(({ value }) => isOwnLoop(value, facts))) return 'automatic';
   const isOurList = headers.some(({ key, value }) => LIST_MARKS.includes(key) && isOurs(value));
   const isHandled = headers.some(
     ({ key, value }) =>
       HANDLED[key]?.test(value) && !(isOurList && LIST_MARKS.includes(key)) && !isOurs(value),
   );
   if (isHandled) return isAnswer || CALENDAR_ANSWER.test(subject) ? 'doubtful' : 'automatic';
-  return bySubject;
+  return loops.length > 0 ? 'doubtful' : bySubject;
 }
