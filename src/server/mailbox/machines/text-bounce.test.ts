@@ -76,6 +76,7 @@ describe('the words of a mail server are a bounce', () => {
       'Host mx (RCPT TO:<priya@visitor.example>) said 550 No',
       '5.0.0',
     ],
+    ['of a wrong name', 'You wrote to priya@visitor.example, which is not a valid user.', '5.0.0'],
     ['of a full mailbox', '<priya@visitor.example>:\nUser is over quota', '5.0.0'],
   ])('%s', async (_name, words, code) => {
     const { bounce } = await told('Your mail', `${words}\n\n${RETURNED}`);
