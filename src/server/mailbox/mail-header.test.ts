@@ -74,6 +74,7 @@ it.each([
   'X-Loop: Priya@visitor.example',
   'X-Loop: yes',
   'X-List-Administrivia: yes\r\nList-Id: <buyers.visitor.example>',
+  'Return-Path: <MAILER-DAEMON@mx.example>',
   'Return-Path: <>',
 ])('a machine wrote an answer with %s', async (line) => {
   expect(await readAnswer('Subject: Re: Your call', line)).toMatchObject({ isAutomatic: true });
@@ -88,7 +89,7 @@ it.each(['Automatic reply: Your call', 'स्वचालित उत्तर
 );
 
 it.each([
-  'Auto-Submitted: no',
+  'Auto-Submitted: "no"',
   'X-Auto-Response-Suppress: DR, OOF, AutoReply',
   'Return-Path: <priya@visitor.example>',
   'Subject: Re: Automatic reply: Your call',

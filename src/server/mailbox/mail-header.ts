@@ -5,7 +5,7 @@ import type { Conversation } from './history/history';
 import { messageIds, mostReferences } from './message-ids';
 import { isOurAddress } from './our-addresses';
 import { readableHeaders } from './words/readable-headers';
-import { isMailDaemon, isMailServer } from './machines/report-fields';
+import { EMPTY_PATH, isMailDaemon, isMailServer } from './machines/report-fields';
 
 /** The header of an incoming mail, as far as it decides where the mail belongs. */
 export type MailHeader = {
@@ -114,7 +114,7 @@ export async function readMailHeader(
   const { name, address } = senderOf(mail, ourAddresses);
   const from = `${name} <${address}>`;
   // Servers that write under another name still leave nobody to return their mail to.
-  const isFromNobody = valuesOf(mail, ['return-path']).some((path) => /^<\s*>/.test(path));
+  const isFromNobody = valuesOf(mail, ['return-path']).some((path) => EMPTY_PATH.test(path));
   const isReport =
     /^\s*multipart\/report\b/i.test(type) ||
     isMailServer(from) ||

@@ -1,3 +1,5 @@
+import { EMPTY_PATH } from './report-fields';
+
 /** How mail programs begin the subject of an automatic reply. */
 const REPLIES = [
   '(?:yahoo!? )?auto(matic|mated)?[ -]?(reply|response|responder|answer|acknowledge?ment)|(vacation )?auto-?reply|(e-?mail|message) auto-?reply|(?:auto|vacation)(?=\\s*[:：]\\s*(?:re|aw|sv|fwd?)(?!\\p{L}))',
@@ -74,7 +76,7 @@ export type Authorship = 'person' | 'doubtful' | 'automatic';
 
 /** Marks that only answering machines set. */
 const MACHINE: Record<string, RegExp> = {
-  'auto-submitted': /^\s*(?!no\b|auto-generated\b)\S/i,
+  'auto-submitted': /^\s*(?!"?no\b|auto-generated\b)\S/i,
   precedence: /^\s*(junk|auto[_-]?reply)/i,
   'x-precedence': /^\s*(junk|auto[_-]?reply)/i,
   'x-autoreply': /^\s*(?!no\b)\S/i,
@@ -94,7 +96,7 @@ const MACHINE: Record<string, RegExp> = {
   // Mailman's own words: that a mail waits for a moderator, or was refused.
   'x-list-administrivia': /^\s*yes/i,
   'delivered-to': /^\s*autoresponder/i,
-  'return-path': /^\s*<\s*>/,
+  'return-path': EMPTY_PATH,
 };
 
 /** Marks of lists, ticket systems and mass mail, through which people answer too. */

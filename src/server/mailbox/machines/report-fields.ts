@@ -44,6 +44,9 @@ export const isMailDaemon = (from: string): boolean => DAEMONS.test(from);
 /** True for a sender under which mail servers write, and now and then the person who runs one. */
 export const isMailServer = (from: string): boolean => SERVERS.test(from);
 
+/** The return path of a mail that nobody shall return, in some mailboxes with the name of the server's daemon. */
+export const EMPTY_PATH = /^\s*<\s*(?:mailer-daemon(?:@[^>]*)?)?>/i;
+
 const idsIn = (text = ''): string[] =>
   [...text.matchAll(/<([^<>\s]{3,250})>/g)].map(([, id]) => id ?? '').slice(0, 1);
 

@@ -1,6 +1,7 @@
 import { isOurAddress } from '../our-addresses';
 import {
   addressesIn,
+  EMPTY_PATH,
   field,
   isMailDaemon,
   isMailServer,
@@ -63,7 +64,7 @@ function writerOf(header: string): 'server' | 'unsure' | 'person' {
   if (addressesIn(field(header, 'X-Failed-Recipients')).length > 0) return 'server';
   const from = field(header, 'From') ?? '';
   const returnPath = field(header, 'Return-Path') ?? '';
-  const isFromNobody = /^<\s*>/.test(returnPath);
+  const isFromNobody = EMPTY_PATH.test(returnPath);
   const subject = subjectOf(header);
   const isBounce = returnPath === '' || isFromNobody || FAILURE.test(subject);
   // Servers begin subjects in many ways, but not as those of answers.
