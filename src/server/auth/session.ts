@@ -17,6 +17,9 @@ const RENEW_AFTER_MS = 5 * 60 * 1000;
 /** An access token this close to its end may not survive the request. */
 const EXPIRY_MARGIN_MS = 60 * 1000;
 
+/** Milliseconds that a renewal may take while the tokens at hand still do: the request itself needs the rest of its time. */
+const RENEWAL_MS = 2000;
+
 /** `live`: it can be used now; `setCookie` must go out with the answer. */
 type FoundSession =
   | { kind: 'live'; session: Session; setCookie?: string }
@@ -43,9 +46,20 @@ export function sealLifted(
   return sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
 }
 
+/** Whether neither token nor cookie end soon, so that another request can renew them. */
+const canWait = ({ expires_at, sealed_at }: Session, now: number) =>
+  expires_at - now > EXPIRY_MARGIN_MS && now - sealed_at < (IDLE_SECONDS * 1000) / 2;
+
+/** A request that gives up in time on an Auth which does not answer. */
+const withinRenewal = (request: ApiRequest): ApiRequest => ({
+  ...request,
+  deadline: AbortSignal.any([request.deadline, AbortSignal.timeout(RENEWAL_MS)]),
+});
+
 async function renew(request: ApiRequest, session: Session): Promise<FoundSession> {
+  const call = canWait(session, Date.now()) ? withinRenewal(request) : request;
   // Auth notes the device anew at each exchange.
-  const grant = await refreshOnce(inZone(request, session.time_zone), session.refresh_token);
+  const grant = await refreshOnce(inZone(call, session.time_zone), session.refresh_token);
   if (grant.kind === 'refused') {
     const end = endOf(grant);
     return { kind: 'none', ...(end && { end }) };
