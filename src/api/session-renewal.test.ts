@@ -1,6 +1,7 @@
 import type { Browser } from '../../testing/server/browser';
 import { type FactorDesk, startFactorDesk } from '../../testing/server/factor';
 import { REAL_TIMERS } from '../../testing/server/real-timers';
+import { openSession, sealSession } from '../server/auth/session-cookies';
 import factor from './factor';
 import session from './session';
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterEach(() => {
   desk.supabase.become('well');
   jest.useRealTimers();
+  jest.restoreAllMocks();
 });
 afterAll(() => desk.stop());
 
@@ -56,4 +58,30 @@ it('a session that is idle soon waits longer for its renewal', async () => {
   setTimeout(() => desk.supabase.become('well'), 2500);
   expect(await statusOf(browser, 'GET')).toBe(200);
   expect(browser.cookies).not.toEqual(cookies);
+});
+
+/** As in a project whose access tokens live for minutes. */
+async function expireToken({ cookies }: Browser): Promise<void> {
+  const [name = '', cookie = ''] = [...cookies].find(([one]) => /session/.test(one)) ?? [];
+  const headers = { cookie: `${name}=${cookie}` };
+  const known = await openSession({ headers });
+  if (!known) throw new Error('Nobody is logged in.');
+  const expired = { ...known, expires_at: Date.now() - 1 };
+  const [pair = ''] = (await sealSession({ headers }, expired)).split(';');
+  cookies.set(name, pair.slice(name.length + 1));
+}
+
+it('a renewal that a hook refuses says so once the token has expired', async () => {
+  const { browser } = await desk.newStaff();
+  await expireToken(browser);
+  jest.spyOn(console, 'error').mockImplementation();
+  const refusal = { code: 403, error_code: 'unknown', msg: 'Come back after nine.' };
+  desk.supabase.become({ status: 403, body: JSON.stringify(refusal) }, '/auth/v1/token');
+  const refused = await browser.send('GET', '/api/session');
+  expect([refused.status, await refused.json()]).toMatchObject([
+    503,
+    { setting: 'hook', detail: expect.stringContaining('Come back after nine.') as string },
+  ]);
+  desk.supabase.become('well');
+  expect(await statusOf(browser, 'GET')).toBe(200);
 });

@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../http/api-types';
 import { inZone, zoneOf } from '../staff/device';
-import { endOf, type SessionEnd } from './supabase/auth-refusal';
+import { type Away, endOf, type SessionEnd } from './supabase/auth-refusal';
 import { IDLE_SECONDS, openSession, sealSession, type Session } from './session-cookies';
 import { signOut, type Tokens } from './supabase/supabase-auth';
 import { isExchanged, noteExchange, refreshOnce } from './token-exchanges';
@@ -24,7 +24,7 @@ const RENEWAL_MS = 2000;
 type FoundSession =
   | { kind: 'live'; session: Session; setCookie?: string }
   | { kind: 'none'; end?: SessionEnd }
-  | { kind: 'away' };
+  | Away;
 
 /** A new session for somebody who just signed in, as its `Set-Cookie` value. */
 export const startSession = (
@@ -69,7 +69,8 @@ async function renew(request: ApiRequest, session: Session): Promise<FoundSessio
     return { kind: 'live', session: renewed, setCookie: await sealSession(request, renewed) };
   }
   // Auth is away or busy: the tokens at hand may still do, and the database decides anyway.
-  return session.expires_at > Date.now() ? { kind: 'live', session } : { kind: 'away' };
+  if (session.expires_at > Date.now()) return { kind: 'live', session };
+  return grant.kind === 'away' ? grant : { kind: 'away' };
 }
 
 /** The seal's own limit allows clocks of different machines a minute; ours is exact. */

@@ -13,7 +13,7 @@ import { problem, unavailable } from '../http/problem';
 import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
 import { findSession } from './session';
 import { clearedSession, type Session } from './session-cookies';
-import type { SessionEnd } from './supabase/auth-refusal';
+import { authUnavailable, type SessionEnd } from './supabase/auth-refusal';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**
@@ -78,7 +78,7 @@ export const staffOnly =
       withHeaders({ 'set-cookie': clearedSession(request) }, response);
     const current = await findSession(request);
     if (current.kind === 'none') return withoutCookie(notSignedIn(current.end));
-    if (current.kind === 'away') return unavailable();
+    if (current.kind === 'away') return authUnavailable(current);
     const { session, setCookie } = current;
     const within = (deadline: AbortSignal) => connect({ deadline }, session.access_token);
     const staff = { id: session.id, db: within(request.deadline), within };
