@@ -10,6 +10,7 @@ async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
   try {
     const answer = await fetch(new URL('/auth/v1/health', SUPABASE_URL), {
       headers: keyHeaders(SUPABASE_PUBLISHABLE_KEY),
+      redirect: 'error',
       signal: deadline,
     });
     return answer.ok;

@@ -32,7 +32,9 @@ async function askLocal(
   const headers = keyHeaders(SUPABASE_SECRET_KEY ?? SUPABASE_PUBLISHABLE_KEY);
   const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
   try {
-    const answer = await fetch(new URL(path, SUPABASE_URL), { method, headers, signal });
+    // The key goes to the project's own address alone.
+    const init = { method, headers, redirect: 'error', signal } as const;
+    const answer = await fetch(new URL(path, SUPABASE_URL), init);
     if (answer.ok) return { ok: true, value: answer };
     await answer.body?.cancel();
     if (answer.status === 403) return refuse(withoutKey());

@@ -32,6 +32,53 @@ describe('the database', () => {
   });
 });
 
+describe('an answer that is none of the database’s', () => {
+  type Given = { status: number; headers?: Record<string, string>; body?: string };
+
+  /** How a function without a result fares, and which paths were asked. */
+  async function callBefore({ status, headers, body }: Given) {
+    const paths: string[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      paths.push(url);
+      if (url === '/elsewhere') response.end('"done"');
+      else response.writeHead(status, headers).end(body);
+    });
+    const { url, close } = await listen(server);
+    const db = openDatabase(url, { key: 'sb_publishable_1' }, () => AbortSignal.timeout(5000));
+    const called = await db.rpc('report_new_password');
+    const listed = await db.from('leads').select('id');
+    await close();
+    return { called, listed, paths };
+  }
+
+  it.each<[string, Given]>([
+    ['an empty 404', { status: 404 }],
+    ['an empty 200', { status: 200 }],
+    ['an empty page', { status: 200, headers: { 'content-type': 'text/html' } }],
+    ['a page', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>Hello</p>' }],
+  ])('is no success: %s', async (_what, given) => {
+    const { called, listed } = await callBefore(given);
+    expect([isAway(called), isAway(listed)]).toEqual([true, true]);
+  });
+
+  it.each([301, 302, 307, 308])('leads nowhere: a redirect of %d', async (status) => {
+    const { called, listed, paths } = await callBefore({
+      status,
+      headers: { location: '/elsewhere' },
+    });
+    expect([isAway(called), isAway(listed)]).toEqual([true, true]);
+    expect(paths).not.toContain('/elsewhere');
+  });
+
+  it.each<[string, Given]>([
+    ['nothing to tell', { status: 204 }],
+    ['a row that was stored', { status: 201 }],
+  ])('is not %s', async (_what, given) => {
+    const { called } = await callBefore(given);
+    expect(called.error).toBeNull();
+  });
+});
+
 const failure = (status: number, code: string) => ({ status, error: { code, message: '' } });
 
 describe('a failure of the database', () => {

@@ -42,6 +42,20 @@ async function noteRefusedKey(answer: Response): Promise<void> {
 }
 
 /**
+ * Whether an answer without a word is none of PostgREST's, which says 204 or 201 where it has no body. supabase-js would take it
+ * for success: nothing to tell, or no rows.
+ */
+async function isWordless(answer: Response, method = 'GET'): Promise<boolean> {
+  const isOwn = answer.headers.get('content-type')?.includes('json') || method === 'HEAD';
+  const mayBe = answer.status === 404 || (answer.status === 200 && !isOwn);
+  return mayBe && (await answer.clone().text()) === '';
+}
+
+/** In place of an answer that is not the database's. */
+const gatewayFailure = () =>
+  Response.json({ message: 'The gateway answered for the database.' }, { status: 502 });
+
+/**
  * A client of a Supabase project that keeps no session.
  * @param access the project's key, publishable or secret, which also says who asks where there is no staff member's token
  * @param signal makes the deadline of each of its requests
@@ -56,9 +70,10 @@ export const openDatabase = (
     // supabase-js puts a key there when nobody is logged in.
     headers.delete('authorization');
     for (const [name, value] of Object.entries(keyHeaders(key, token))) headers.set(name, value);
-    const answer = await fetch(address, { ...init, headers, signal: signal() });
+    // Keys, tokens and what people wrote go to the project's own address alone.
+    const answer = await fetch(address, { ...init, headers, redirect: 'error', signal: signal() });
     if (answer.status === 401) await noteRefusedKey(answer.clone());
-    return answer;
+    return (await isWordless(answer, init?.method)) ? gatewayFailure() : answer;
   };
   const client = createClient<Database>(url, key, {
     accessToken: () => Promise.resolve(token ?? null),
