@@ -36,12 +36,14 @@ export const isEnded = (code: string): boolean => code === 'bad_jwt' || isOver(c
 
 const textSchema = z.string().catch('');
 
-/** Auth's form of an error, its form since 2024, and that of the gateway, which has no codes. */
+/** Auth's form of an error, its form since 2024, that of the gateway, which has no codes, and that of OAuth. */
 const errorSchema = z.object({
   error_code: textSchema,
   code: textSchema,
   msg: textSchema,
   message: textSchema,
+  error: textSchema,
+  error_description: textSchema,
   weak_password: z
     .object({ reasons: z.array(z.string()) })
     .optional()
@@ -56,14 +58,30 @@ export type AuthRefusal = {
   weak_password?: { reasons: string[] } | undefined;
 };
 
+/** Auth refused log-ins until 2.157 and renewals until 2.163 as OAuth does (RFC 6749, 5.2). Any other words are a hook's. */
+const OAUTH_REFUSALS = [
+  ['Refresh Token Not Found', 'refresh_token_not_found'],
+  ['Already Used', 'refresh_token_already_used'],
+  ['User Banned', 'user_banned'],
+  ['Session Expired', 'session_expired'],
+  ['Email not confirmed', 'email_not_confirmed'],
+  ['', 'invalid_credentials'],
+] as const;
+
+/** The code of today for a refusal in the form of OAuth; empty for any other. */
+function codeOfOAuth({ error, error_description: words }: z.infer<typeof errorSchema>): string {
+  const [, code = ''] = OAUTH_REFUSALS.find(([part]) => words.includes(part)) ?? [];
+  return error === 'invalid_grant' ? code : '';
+}
+
 /** Reads an answer that is not ok. */
 export async function readRefusal(answer: Response): Promise<AuthRefusal> {
   const body: unknown = await answer.json().catch(() => undefined);
   const error = errorSchema.parse(errorSchema.safeParse(body).data ?? {});
   return {
     status: answer.status,
-    error_code: error.error_code || error.code,
-    msg: error.msg || error.message,
+    error_code: error.error_code || error.code || codeOfOAuth(error),
+    msg: error.msg || error.message || error.error_description,
     weak_password: error.weak_password,
   };
 }

@@ -137,6 +137,37 @@ it.each([refusal(403, 'user_banned'), refusal(404, 'user_not_found')])(
   },
 );
 
+describe('a refusal in the form of OAuth, as Auth gave them until 2024', () => {
+  const oauth = (error_description: string): Answer => ({
+    status: 400,
+    body: JSON.stringify({ error: 'invalid_grant', error_description }),
+  });
+
+  it.each([
+    ['Invalid login credentials', 'invalid_credentials'],
+    ['Email not confirmed', 'email_not_confirmed'],
+    ['Three failures, so wait.', 'invalid_credentials'],
+  ])('refuses a log-in: %s', async (words, code) => {
+    answer = oauth(words);
+    expect(await asked.signIn()).toEqual({ kind: 'refused', code, reason: words });
+  });
+
+  it.each([
+    ['Invalid Refresh Token: Refresh Token Not Found', 'refresh_token_not_found'],
+    ['Invalid Refresh Token: Already Used', 'refresh_token_already_used'],
+    ['Invalid Refresh Token: User Banned', 'user_banned'],
+    ['Invalid Refresh Token: Session Expired (Inactivity)', 'session_expired'],
+  ])('ends a session at its renewal: %s', async (words, code) => {
+    answer = oauth(words);
+    expect(await asked.refresh()).toEqual({ kind: 'refused', code, reason: words });
+  });
+
+  it('ends no session by words that Auth does not know', async () => {
+    answer = oauth('Something else');
+    expect(await asked.refresh()).toMatchObject({ kind: 'away' });
+  });
+});
+
 describe('the wait of a limit', () => {
   const NOW = Date.parse('2026-11-26T10:00:00Z');
 
