@@ -21,6 +21,9 @@ export const problem = (status: number, more: object = {}, headers: HeadersInit 
     { status, headers },
   );
 
+/** The response of something on the way to the server. */
+export const page = (status: number) => HttpResponse.html('<h1>Not here</h1>', { status });
+
 /** The response of a server that is out of reach. */
 export const unreachable = () => HttpResponse.error();
 

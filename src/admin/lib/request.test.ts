@@ -41,6 +41,12 @@ describe('request', () => {
     expect(await failureOf(ask())).toMatchObject({ status: 200, isRefusal: false });
   });
 
+  it('takes no page for an answer without a body', async () => {
+    answerWith('<!doctype html>');
+    const sent = request(noBody, '/api/session', { method: 'DELETE' });
+    expect(await failureOf(sent)).toMatchObject({ status: 200, isRefusal: false });
+  });
+
   it('passes on the problem and how long to wait', async () => {
     const problem = { type: 'about:blank', title: 'Too many attempts', status: 429 };
     answerWith(JSON.stringify(problem), { status: 429, headers: { 'retry-after': '7' } });

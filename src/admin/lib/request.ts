@@ -96,14 +96,18 @@ const problemOf = async (response: Response): Promise<Problem | undefined> =>
       .catch(() => undefined),
   ).problem;
 
-/** Whether what kept a response from being the answer is out of the way: the person logged in again, or proved who they are. */
+/**
+ * Whether what kept a response from being the answer is out of the way: the person logged in again, or proved who they are. A
+ * refusal that is no problem of ours came from something on the way, and says nothing about the session.
+ */
 async function isMended(path: string, response: Response): Promise<boolean> {
+  if (response.status !== 401 && response.status !== 403) return false;
+  const problem = await problemOf(response);
+  if (!problem) return false;
   if (response.status === 401 && !LOG_IN_PATHS.includes(path)) {
-    const problem = await problemOf(response);
-    return (await askForLogIn?.(problem && endReason(problem))) ?? false;
+    return (await askForLogIn?.(endReason(problem))) ?? false;
   }
-  const proof = response.status === 403 ? (await problemOf(response))?.proof : undefined;
-  return (proof && (await askForProof?.(proof))) ?? false;
+  return (problem.proof && (await askForProof?.(problem.proof))) ?? false;
 }
 
 /** Sends a request; sends it again once the person has logged in again, or proved who they are, where that was missing. */
@@ -134,6 +138,16 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
+/** The body of a response: undefined where it has none, null where it is no JSON or was cut off. */
+async function readBody(response: Response): Promise<unknown> {
+  try {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
 /** The failure that a response stands for. */
 export const failureOf = (response: Response, body: unknown): RequestFailure =>
   new RequestFailure(
@@ -156,7 +170,7 @@ export async function request<S extends z.core.$ZodType>(
   options: RequestOptions = {},
 ): Promise<z.output<S>> {
   const response = await fetchAsStaff(path, options);
-  const body: unknown = await response.json().catch(() => undefined);
+  const body = await readBody(response);
   if (response.ok) {
     const answer = z.safeParse(schema, body);
     if (answer.success) return answer.data;

@@ -17,8 +17,9 @@ const FRESH_MS = 10_000;
 
 /** The desk's client: retries failed requests, and notices when access was taken away. */
 function createQueryClient(): QueryClient {
-  const noticeLostAccess = (failure: RequestFailure) => {
-    if (failure.status === 403) void client.invalidateQueries({ queryKey: sessionKey });
+  const noticeLostAccess = ({ status, problem }: RequestFailure) => {
+    // A page of something on the way says nothing about the person's access.
+    if (status === 403 && problem) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: noticeLostAccess }),

@@ -5,7 +5,7 @@ import { DeskServer } from '../../../../testing/desk/desk-server';
 import { chooseStatus, statusOf } from '../../../../testing/desk/choose-status';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleLeads } from '../../../../testing/desk/sample-leads';
-import { problem } from '../../../../testing/desk/respond';
+import { page, problem } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const AT = '/admin/dashboard?q=visitor';
@@ -45,6 +45,16 @@ describe('a session that ends while one works', () => {
     await meetTheEnd();
     await dialog();
     expect(hadFocus()).toBe(true);
+  });
+
+  it('is not said of a page that comes in place of an answer', async () => {
+    const server = new DeskServer(sampleLeads(2), STAFF);
+    const user = renderDesk(server, { at: AT });
+    await statusOf('Visitor 0');
+    server.answerNext(LEAD, page(401));
+    await chooseStatus(user, 'Visitor 0', 'Closed');
+    expect(await screen.findByText('Error')).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says why, where a limit of the project ended it', async () => {

@@ -4,7 +4,7 @@ import { DeskServer } from '../../../../testing/desk/desk-server';
 import { chooseStatus } from '../../../../testing/desk/choose-status';
 import { address, renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleLeads } from '../../../../testing/desk/sample-leads';
-import { problem, unreachable } from '../../../../testing/desk/respond';
+import { page, problem, unreachable } from '../../../../testing/desk/respond';
 
 const STAFF = 'asha@meghdoot.example';
 const logInHeading = () => screen.findByRole('heading', { name: 'Admin Login' });
@@ -43,6 +43,14 @@ describe('the gate of the desk', () => {
     await logInHeading();
   });
 
+  it.each([401, 403])('takes no page with %d for an answer about the session', async (status) => {
+    const server = new DeskServer([], STAFF);
+    server.answerNext('GET /api/session', page(status));
+    const user = renderDesk(server);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(STAFF)).toBeVisible();
+  });
+
   it('can be tried again when the check failed', async () => {
     const server = new DeskServer([], STAFF);
     server.answerNext('GET /api/session', problem(418));
@@ -79,14 +87,17 @@ describe('logging out', () => {
       return { server, user };
     }
 
-    it.each([unreachable, () => problem(503), () => problem(403)])(
-      'does not pretend: the server says that the session goes on',
-      async (answer) => {
-        await failWith(answer());
-        expect(await screen.findByText(/still logged in/)).toBeVisible();
-        expect(address()).toBe('/admin/dashboard');
-      },
-    );
+    it.each([
+      unreachable,
+      () => problem(503),
+      () => problem(403),
+      () => page(401),
+      () => page(200),
+    ])('does not pretend: the server says that the session goes on', async (answer) => {
+      await failWith(answer());
+      expect(await screen.findByText(/still logged in/)).toBeVisible();
+      expect(address()).toBe('/admin/dashboard');
+    });
 
     it('says that nobody knows when the server cannot be asked, and is tried again', async () => {
       const { server, user } = await failWith(unreachable(), (away) =>

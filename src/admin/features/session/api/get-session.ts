@@ -10,11 +10,10 @@ export async function getSession(): Promise<Session> {
     return { state: 'logged-in', staff: { ...staff, ability: email } };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
-    const { problem } = failure;
-    if (failure.status === 401) {
-      return { state: 'logged-out', reason: problem && endReason(problem) };
-    }
-    if (failure.status === 403) return { state: 'no-access' };
+    const { status, problem } = failure;
+    // Without a problem of ours it is the answer of something on the way, which knows no session.
+    if (status === 401 && problem) return { state: 'logged-out', reason: endReason(problem) };
+    if (status === 403 && problem) return { state: 'no-access' };
     throw failure;
   }
 }

@@ -32,7 +32,7 @@ export async function logOut(): Promise<LoggedOut> {
     if (!(failure instanceof RequestFailure)) throw failure;
     const { status, problem } = failure;
     if (problem?.here_only) return { notice: problem.detail };
-    if (status !== 401) throw failure;
+    if (status !== 401 || !problem) throw failure;
   }
   return {};
 }
