@@ -4,6 +4,7 @@ import { navigate } from 'gatsby';
 import { RotateCw } from 'lucide-react';
 import { Component, type ReactNode, Suspense, useEffect } from 'react';
 import { MESSAGES } from '../../domain/messages';
+import { loadFailureText } from '../lib/load-failure';
 
 interface LazyPartProps {
   children: ReactNode;
@@ -63,12 +64,6 @@ interface FailureProps {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>;
 }
 
-function reasonOf(status: number | undefined): string {
-  if (status === 0) return 'The server could not be reached. Check your connection.';
-  if (status === 503) return 'The database is unavailable right now. Nothing is lost.';
-  return 'Something went wrong on our side.';
-}
-
 /** In place of something that could not be loaded: what, why, and another try. */
 export const Failure = ({ title, query }: FailureProps) => (
   <Alert
@@ -85,7 +80,7 @@ export const Failure = ({ title, query }: FailureProps) => (
     }
   >
     <AlertTitle>{title}</AlertTitle>
-    {reasonOf(query.error?.status)}
+    {query.error && loadFailureText(query.error)}
   </Alert>
 );
 

@@ -26,7 +26,7 @@ export function failureWords({ status, problem, retryAfter }: RequestFailure): s
     case 429:
       return `Too many changes. Please try again ${waitText(retryAfter)}.`;
     case 503:
-      return 'The database is unavailable right now. Please try again in a moment.';
+      return 'The server can’t do this right now. Please try again in a moment.';
     default:
       return 'Something went wrong on our side. Please try again.';
   }
