@@ -39,6 +39,12 @@ it.each<[string, Canned, number, object]>([
     422,
     { errors: [{ field: 'email' }] },
   ],
+  [
+    'another way to log in has the address, and no account',
+    refusal(422, 'email_exists'),
+    422,
+    { errors: [{ field: 'email' }] },
+  ],
   ['Auth has a code that is new to us', refusal(400, 'novelty'), 503, {}],
 ])('an invitation that Auth refuses because %s', async (_what, answer, status, members) => {
   desk.supabase.become(answer, '/auth/v1/admin');

@@ -52,18 +52,16 @@ async function closeAccount(db: Db, admin: GoTrueAdminApi, id: string) {
   return closed.ok ? undefined : closed;
 }
 
+const unusableAddress = () =>
+  ({ ok: false, response: invalid([{ field: 'email', message: UNUSABLE_ADDRESS }]) }) as const;
+
 /** Invites somebody. A request that broke off can be repeated: each step is done once. */
 export async function inviteStaff(db: Db, call: Call, { email, name, role }: NewStaff) {
   const opened = await openInvitations(db, call);
   if (!opened.ok) return opened;
   const admin = opened.value;
   const created = await admin.createUser({ email });
-  if (created.error && isAddressRefused(created.error)) {
-    return {
-      ok: false,
-      response: invalid([{ field: 'email', message: UNUSABLE_ADDRESS }]),
-    } as const;
-  }
+  if (created.error && isAddressRefused(created.error)) return unusableAddress();
   const isKnown = created.error?.code === 'email_exists';
   if (!isKnown) {
     const account = readAuthAnswer(created);
@@ -71,7 +69,9 @@ export async function inviteStaff(db: Db, call: Call, { email, name, role }: New
   }
   const found = readChange('find_account', await db.rpc('find_account', { p_email: email }));
   if (!found.ok) return found;
-  const id = found.value ?? '';
+  const id = found.value;
+  // Auth also keeps addresses by which people log in elsewhere.
+  if (id === null) return unusableAddress();
   const closed = isKnown ? await closeAccount(db, admin, id) : undefined;
   if (closed) return closed;
   const invited = readChange(
