@@ -85,11 +85,11 @@ describe('the session cookie', () => {
     expect(await openSession(requestWith(`other=1; ${header(cookie)}`))).toEqual(session);
   });
 
-  it('refuses to make a cookie that browsers would drop', async () => {
-    const { sealSession } = await withSecret(NEW);
-    await expect(sealSession(TLS, { ...session, access_token: 'a'.repeat(3000) })).rejects.toThrow(
-      'too large',
-    );
+  it('refuses to make a cookie that browsers would drop, for the step of a code too', async () => {
+    const { sealSession, sealFirstStep } = await withSecret(NEW);
+    const large = { ...session, access_token: 'a'.repeat(3000), ends_early: false };
+    await expect(sealSession(TLS, large)).rejects.toThrow('too large');
+    await expect(sealFirstStep(TLS, large)).rejects.toThrow('too large');
   });
 
   it.each(['', '__Host-session=', '__Host-session=x', '__Host-session=Fe26.2*1*x*y*z', 'x;=;'])(

@@ -63,15 +63,15 @@ export const sessionSchema = z.object({
 /** The content of the cookie: readable and forgeable by nobody without SESSION_SECRET. */
 export type Session = z.infer<typeof sessionSchema>;
 
+/** The same cookie. @throws when browsers would drop it: a hook of the project may make the access token as large as it likes */
+function fitting(cookie: string): string {
+  if (cookie.length <= MAX_COOKIE_BYTES) return cookie;
+  throw new Error(`The session cookie has ${cookie.length} bytes: the access token is too large.`);
+}
+
 /** The `Set-Cookie` value that hands this session to the browser. */
 export async function sealSession(request: RequestHeaders, session: Session): Promise<string> {
-  const cookie = writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS);
-  if (cookie.length > MAX_COOKIE_BYTES) {
-    throw new Error(
-      `The session cookie has ${cookie.length} bytes: the access token is too large.`,
-    );
-  }
-  return cookie;
+  return fitting(writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS));
 }
 
 /** The `Set-Cookie` value that takes the session away from the browser. */
@@ -128,9 +128,9 @@ const firstStepSchema = z.strictObject({
   time_zone: z.optional(z.string()),
 });
 
-const stepCookie = (request: ApiRequest) => guardedCookie(request, '__Secure-', 'factor');
+const stepCookie = (request: RequestHeaders) => guardedCookie(request, '__Secure-', 'factor');
 
-function writeStepCookie(request: ApiRequest, value: string, maxAge: number): string {
+function writeStepCookie(request: RequestHeaders, value: string, maxAge: number): string {
   const { name, attributes } = stepCookie(request);
   return serialize(name, value, { ...attributes, path: SIGN_IN_PATH, maxAge });
 }
@@ -139,10 +139,10 @@ function writeStepCookie(request: ApiRequest, value: string, maxAge: number): st
  * The `Set-Cookie` value for somebody whose password was right and who has yet to enter a code. It opens nothing but the
  * step of the code.
  */
-export async function sealFirstStep(request: ApiRequest, tokens: Tokens): Promise<string> {
+export async function sealFirstStep(request: RequestHeaders, tokens: Tokens): Promise<string> {
   const step = { first_step: tokens, made_at: Date.now(), time_zone: zoneOf(request) };
   const sealed = await seal(step, FIRST_STEP_SECONDS);
-  return writeStepCookie(request, sealed, FIRST_STEP_SECONDS);
+  return fitting(writeStepCookie(request, sealed, FIRST_STEP_SECONDS));
 }
 
 /** Takes the step's cookie away. */
