@@ -55,10 +55,13 @@ export async function openToken(text: string): Promise<AccountToken | undefined>
 export const isLinkTooOld = (kind: AccountLinkKind, wantedAt: string): boolean =>
   Date.now() - new Date(wantedAt).getTime() >= LINKS[kind].life;
 
+/** What a link is made of; a gateway may have answered in place of Auth. */
+const madeSchema = z.object({ hashed_token: z.string().min(1) });
+
 /**
  * Makes the link of an email: Auth's token, once, under our seal, which says how long it works. An invitation of somebody
  * whose address Auth knows as confirmed is a reset to it.
- * @throws Auth's error when it makes none
+ * @throws Auth's error when it makes none, or a ZodError when another answered
  */
 export async function makeAccountLink(
   accounts: GoTrueAdminApi,
@@ -75,7 +78,7 @@ export async function makeAccountLink(
   const token = await sealToken({
     kind,
     type: isKnown ? 'recovery' : 'invite',
-    hash: data.properties.hashed_token,
+    hash: madeSchema.parse(data.properties).hashed_token,
     email,
     made_at: Date.now(),
   });
