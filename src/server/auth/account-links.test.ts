@@ -29,5 +29,5 @@ it('a link has the token of Auth under our seal', async () => {
 });
 
 it('no link is made of an answer that is none of Auth’s', async () => {
-  await expect(linkBefore({ ok: true })).rejects.toThrow('hashed_token');
+  await expect(linkBefore({ ok: true })).rejects.toMatchObject({ code: 'LINK 200' });
 });

@@ -1,5 +1,6 @@
-import type { GoTrueAdminApi } from '@supabase/supabase-js';
+import type { AuthError, GoTrueAdminApi } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { cleanCode } from '../faults';
 import { seal, unseal } from './session-secret';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -58,10 +59,20 @@ export const isLinkTooOld = (kind: AccountLinkKind, wantedAt: string): boolean =
 /** What a link is made of; a gateway may have answered in place of Auth. */
 const madeSchema = z.object({ hashed_token: z.string().min(1) });
 
+/** Auth makes no link now. `code`: its status, 0 where nobody answered, and its own code. */
+export class LinkFault extends Error {
+  readonly code: string;
+
+  constructor({ status = 0, code = '' }: Partial<Pick<AuthError, 'status' | 'code'>>) {
+    super('Auth makes no link.');
+    this.code = cleanCode(`LINK ${status} ${code}`.trim());
+  }
+}
+
 /**
  * Makes the link of an email: Auth's token, once, under our seal, which says how long it works. An invitation of somebody
  * whose address Auth knows as confirmed is a reset to it.
- * @throws Auth's error when it makes none, or a ZodError when another answered
+ * @throws LinkFault when it makes none
  */
 export async function makeAccountLink(
   accounts: GoTrueAdminApi,
@@ -74,11 +85,13 @@ export async function makeAccountLink(
   const { data, error } = isKnown
     ? await accounts.generateLink({ type: 'recovery', email })
     : invited;
-  if (error) throw error;
+  if (error) throw new LinkFault(error);
+  const made = madeSchema.safeParse(data.properties);
+  if (!made.success) throw new LinkFault({ status: 200 });
   const token = await sealToken({
     kind,
     type: isKnown ? 'recovery' : 'invite',
-    hash: madeSchema.parse(data.properties).hashed_token,
+    hash: made.data.hashed_token,
     email,
     made_at: Date.now(),
   });

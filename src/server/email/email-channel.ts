@@ -1,6 +1,6 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import type { SendMailOptions } from 'nodemailer';
-import { type AccountLinkKind, makeAccountLink } from '../auth/account-links';
+import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/account-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
@@ -16,7 +16,7 @@ import {
   newsletterConfirmation,
   replyEmail,
 } from './templates/visitor-templates';
-import { type Channel, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
 import type { EmailTransport } from './transport';
 import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
 
@@ -161,6 +161,12 @@ const emailMessage = (
   disableUrlAccess: true,
 });
 
+/** An email that waits for Auth, which makes its link. @throws anything else, which is a bug */
+function waitForLink(fault: unknown): Delivery {
+  if (fault instanceof LinkFault) return { kind: 'deferred', code: fault.code };
+  throw fault;
+}
+
 /** Everything that goes out as email. @param accounts makes the links of emails about accounts */
 export const emailChannel = (
   settings: EmailSettings,
@@ -172,7 +178,8 @@ export const emailChannel = (
   unreceived: [],
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook' || isUnwanted(job)) return { kind: 'unwanted' };
-    const email = await composeEmail(job, settings, accounts);
+    const email = await composeEmail(job, settings, accounts).catch(waitForLink);
+    if (email && 'kind' in email) return email;
     // Its subject may be gone since this was queued, or the address.
     if (!email || email.to === '') return { kind: 'unwanted' };
     return transport.send(emailMessage(job, email, settings), job);
