@@ -81,3 +81,15 @@ it('one whose end failed is not called accepted, and its answer has a token for 
   expect((await accept(next)).status).toBe(204);
   expect(await (await accept(token)).json()).toMatchObject({ accepted: true });
 });
+
+it('one whose last answer was lost is called accepted at the next try', async () => {
+  const token = await invited('leela@example.in');
+  desk.supabase.become('cut', '/auth/v1/logout');
+  const failed = await accept(token);
+  desk.supabase.become('well');
+  expect(failed.status).toBe(503);
+  const { token: next } = (await failed.json()) as { token: string };
+
+  const again = await accept(next);
+  expect([again.status, await again.json()]).toMatchObject([410, { accepted: true }]);
+});

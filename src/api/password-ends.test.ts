@@ -97,6 +97,18 @@ it('a reset says so when the sessions could not be ended, and can be tried again
   expect((await reset(token)).status).toBe(204);
 });
 
+it('a reset by somebody who was disabled meanwhile, of which Auth does not know yet, opens nothing', async () => {
+  const { id, email, browser } = await person();
+  const token = await linkTo(email);
+  await stack.runSql(`update public.staff set state = 'disabled' where id = '${id}'`);
+
+  const answer = await reset(token);
+
+  expect(answer.status).toBe(403);
+  expect(await answer.json()).toMatchObject({ detail: 'This account has no access to the desk.' });
+  expect((await browser.send('GET', '/api/session')).status).toBe(401);
+});
+
 it('a password is changed on a known device while strangers guess it', async () => {
   const { email, address, browser } = await person();
   const stranger = openBrowser(stack, address);

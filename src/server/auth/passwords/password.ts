@@ -1,16 +1,16 @@
 import { isRecoveryCode, type PasswordChange } from '../../../domain/http-api/session';
-import { connect, DatabaseFault, isAway } from '../../db/supabase';
+import { connect, DatabaseFault } from '../../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../../http/api-types';
 import { invalid, problem, unavailable } from '../../http/problem';
 import { type Away, authUnavailable } from '../supabase/auth-refusal';
 import { admitCode, liftByAppCode } from '../app-code';
-import { type AccountLinkKind, openToken, type OpenedToken, sealToken } from '../account-links';
+import { type AccountToken, openToken, type OpenedToken, sealToken } from '../account-links';
 import { removeLostApp, spendRecoveryCode } from '../recovery-codes';
 import { passwordFault } from './password-rules';
 import { clearedSession } from '../session-cookies';
 import { keyedHash } from '../session-secret';
 import { knowDevice } from '../sign-in-caller';
-import { findCaller } from '../staff-only';
+import { findCaller, refusalOf } from '../staff-only';
 import { changePassword, openLink, signOut } from '../supabase/supabase-auth';
 
 const ACCEPTED = 'You have accepted this invitation. Log in with the password you chose.';
@@ -31,32 +31,34 @@ export const wrongPassword = (message: string, members?: object): ApiResponse =>
 /** For a new password that is the present one. */
 export const SAME_PASSWORD = 'This is your present password. Choose another one.';
 
-/** Calls a function of the database as the person of this session; true when it answered. */
+/** Calls a function of the database as the person of this session. @returns why it did not do it: 401, 403 or 503 */
 async function tell(
   request: ApiRequest,
   accessToken: string,
   name: 'accept_invitation' | 'report_new_password',
   link?: string,
-): Promise<boolean> {
+): Promise<ApiResponse | undefined> {
   const db = connect(request, accessToken);
   const answer =
     name === 'accept_invitation'
       ? await db.rpc(name, link === undefined ? {} : { p_link: link })
       : await db.rpc(name);
-  if (answer.error && !isAway(answer)) throw new DatabaseFault(name, answer);
-  return answer.error === null;
+  const refusal = refusalOf(answer);
+  if (!refusal && answer.error) throw new DatabaseFault(name, answer);
+  return refusal;
 }
 
 const linkHash = (hash: string): string => keyedHash('invitation', hash);
+const keptLink = (token: AccountToken) => (token.kind === 'opened' ? token.link : undefined);
 
 /** The response to the link of an invitation that was accepted; undefined for every other link. */
 async function refuseAccepted(
   request: ApiRequest,
-  kind: AccountLinkKind,
-  hash: string,
+  token: AccountToken,
 ): Promise<ApiResponse | undefined> {
-  if (kind !== 'invitation') return undefined;
-  const answer = await connect(request).rpc('is_invitation_accepted', { p_link: linkHash(hash) });
+  const p_link = token.kind === 'invitation' ? linkHash(token.hash) : keptLink(token);
+  if (p_link === undefined) return undefined;
+  const answer = await connect(request).rpc('is_invitation_accepted', { p_link });
   return answer.data ? problem(410, { detail: ACCEPTED, members: { accepted: true } }) : undefined;
 }
 
@@ -70,7 +72,7 @@ export async function refuseLink(
 ): Promise<ApiResponse | undefined> {
   const token = await openToken(text);
   if (!token) return spent();
-  return token.kind === 'opened' ? undefined : refuseAccepted(request, token.kind, token.hash);
+  return token.kind === 'opened' ? undefined : refuseAccepted(request, token);
 }
 
 /** The session that a token opens, or has opened before; else the response that says why there is none. */
@@ -88,7 +90,7 @@ async function openSessionOf(
   const { kind, type, hash, email } = token;
   const grant = await openLink(request, type, hash);
   // The person may have accepted by it, and lost the answer.
-  if (grant.kind === 'refused') return (await refuseAccepted(request, kind, hash)) ?? spent();
+  if (grant.kind === 'refused') return (await refuseAccepted(request, token)) ?? spent();
   if (grant.kind === 'throttled') return unavailable();
   if (grant.kind === 'away') return authUnavailable(grant);
   const { access_token } = grant.tokens;
@@ -163,8 +165,9 @@ export async function resetPassword(
   const { access_token: accessToken, by, email } = opened;
   const outcome = await changePassword(request, accessToken, password);
   switch (outcome.kind) {
+    // An answer that was lost may have ended it.
     case 'ended':
-      return spent();
+      return (await refuseAccepted(request, opened)) ?? spent();
     case 'away':
       return tryAgain(opened, outcome);
     // A link's session needs no present password; a project that asks for one does not know it as such.
@@ -182,9 +185,11 @@ export async function resetPassword(
       break;
   }
   const step = by === 'invitation' ? 'accept_invitation' : 'report_new_password';
-  if (!(await tell(request, accessToken, step, opened.link))) return tryAgain(opened);
+  const refusal = await tell(request, accessToken, step, opened.link);
+  if (refusal?.status === 503) return tryAgain(opened);
   // An answer of success says that all sessions have ended.
   if (!(await signOut(request, accessToken, 'global'))) return tryAgain(opened);
+  if (refusal) return refusal.status === 401 ? spent() : refusal;
   const cookies = [clearedSession(request), await knowDevice(request, email)];
   return { status: 204, headers: { 'set-cookie': cookies } };
 }
