@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { AuthError } from '../errors';
 import { identifyCaller } from '../tokens';
 import { generateAddressLink } from './address-links';
-import { isAddressLink, linkRequest, newUser, parseBody, userChanges } from './bodies';
+import { checkId, isAddressLink, linkRequest, newUser, parseBody, userChanges } from './bodies';
 import { deleteFactor, findFactor } from './factors';
 import { generateLink } from './links';
 import { checkNewPassword, hashPassword } from './passwords';
@@ -39,6 +39,10 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
   app.addHook('onRequest', async (request) => {
     const { role } = await identifyCaller(request.headers, tokens);
     if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
+  });
+
+  app.addHook<{ Params: { id?: string } }>('preHandler', async ({ params }) => {
+    if (params.id !== undefined) checkId('user_id', params.id);
   });
 
   app.get<Page>('/users', async ({ query: { page, per_page: perPage } }) => {

@@ -3,7 +3,11 @@ import { AuthError } from '../errors';
 
 const metadata = z.record(z.string(), z.unknown());
 
-export const passwordGrant = z.object({ email: z.string().toLowerCase(), password: z.string() });
+/** Auth takes an absent password for an empty one. */
+export const passwordGrant = z.object({
+  email: z.string().toLowerCase().default(''),
+  password: z.string().default(''),
+});
 
 export const refreshGrant = z.object({ refresh_token: z.string() });
 
@@ -81,6 +85,13 @@ export const newFactor = z.object({
 
 export const factorAnswer = z.object({ challenge_id: z.guid(), code: z.string().min(1) });
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws AuthError 404 for a part of a path that is no id */
+export function checkId(name: 'user_id' | 'factor_id', id: string): void {
+  if (!UUID.test(id)) throw new AuthError(404, 'validation_failed', `${name} must be an UUID`);
+}
+
 /**
  * Reads a body by its schema; unknown keys are ignored, as Supabase Auth ignores them.
  *
@@ -98,6 +109,10 @@ export function parseBody<Schema extends z.ZodType>(
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') || 'body';
-  throw new AuthError(400, 'validation_failed', `Invalid ${field}`);
+  const [issue] = parsed.error.issues;
+  const isAddress = issue?.code === 'invalid_format' && issue.format === 'email';
+  const message = isAddress
+    ? 'Unable to validate email address: invalid format'
+    : `Invalid ${issue?.path.join('.') || 'body'}`;
+  throw new AuthError(400, 'validation_failed', message);
 }

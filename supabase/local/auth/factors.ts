@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Connection } from '../database';
 import { AuthError } from '../errors';
-import { factorAnswer, newFactor, parseBody } from './bodies';
+import { checkId, factorAnswer, newFactor, parseBody } from './bodies';
 import type { AuthOptions, AuthSettings } from './settings';
 import { addressOf } from './token-bucket';
 import { addToken, liftSession, lowerSessions } from './sessions';
@@ -21,11 +21,9 @@ interface ById {
 const refused = (status: number, code: string, message: string) =>
   new AuthError(status, code, message);
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** @throws AuthError 404 for an id that is none of this account's factors */
 export async function findFactor(connection: Connection, userId: string, id: string) {
-  if (!UUID.test(id)) throw refused(404, 'validation_failed', 'factor_id must be an UUID');
+  checkId('factor_id', id);
   const { rows } = await connection.query<Factor & { secret: string }>(
     `select id, friendly_name, factor_type, status, secret, '' as phone, last_challenged_at, created_at, updated_at
       from auth.mfa_factors where id = $1 and user_id = $2`,

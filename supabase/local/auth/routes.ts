@@ -96,6 +96,7 @@ async function checkPassword({ database, settings }: AuthOptions, body: unknown)
     const message = 'captcha protection: request disallowed (no captcha_token found)';
     throw new AuthError(400, 'captcha_failed', message);
   }
+  if (email === '') throw new AuthError(400, 'validation_failed', 'missing email or phone');
   if (!settings.emailLogins) {
     throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
   }
