@@ -303,6 +303,10 @@ begin
     on conflict (id) do update set state = private.state_of_return(new.email_confirmed_at) where person.state = 'disabled';
   else
     update public.staff set state = 'disabled' where id = new.id;
+    -- Auth keeps them, and they would live again with the account. Those of accounts that are none of the desk's are not ours.
+    if found then
+      delete from auth.sessions where user_id = new.id;
+    end if;
   end if;
   return null;
 end

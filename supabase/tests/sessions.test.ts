@@ -59,6 +59,27 @@ describe('a session', () => {
   });
 });
 
+describe('a session of somebody whom Auth has shut out', () => {
+  const admin = () => database.project.service.auth.admin;
+
+  it.each([
+    ['a ban', { ban_duration: '24h' }, { ban_duration: 'none' }],
+    ['the loss of the role', { app_metadata: { role: null } }, { app_metadata: { role: 'admin' } }],
+  ])('stays ended when they may come in again, after %s', async (_what, out, back) => {
+    const { client, id } = await database.project.signInAdmin();
+    await admin().updateUserById(id, out);
+    await admin().updateUserById(id, back);
+    expect(await isLive(client)).toBe(false);
+    expect((await client.from('leads').select('id')).data).toEqual([]);
+  });
+
+  it('goes on where the account is none of the desk’s', async () => {
+    const { client, id } = await database.project.signIn({ role: 'author' });
+    await admin().updateUserById(id, { app_metadata: { role: 'editor' } });
+    expect(await isLive(client)).toBe(true);
+  });
+});
+
 describe('a session that the desk has given up', () => {
   const listed = async (client: Client) =>
     (await client.rpc('own_sessions').throwOnError()).data.map(({ id }) => id);
