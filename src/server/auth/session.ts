@@ -37,12 +37,12 @@ export const startSession = (
 };
 
 /** The `Set-Cookie` value of a session that a code has lifted. */
-export function sealLifted(
+export async function sealLifted(
   request: Pick<ApiRequest, 'headers'>,
   session: Session,
   tokens: Tokens,
 ): Promise<string> {
-  noteExchange(session.refresh_token, tokens);
+  await noteExchange(session.refresh_token, tokens);
   return sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
 }
 

@@ -36,9 +36,19 @@ export async function refreshOnce(request: ApiRequest, refreshToken: string): Pr
   return newer !== refreshToken && isExchanged(newer) ? refreshOnce(request, newer) : grant;
 }
 
-/** Notes the tokens that a code has brought in place of this one. */
-export const noteExchange = (refreshToken: string, tokens: Tokens): void =>
-  remember(refreshToken, Promise.resolve({ kind: 'granted', tokens }));
+/**
+ * Notes the tokens that a code has brought in place of this one, and of those for which another request has exchanged it meanwhile:
+ * their cookie may reach the browser last.
+ */
+export async function noteExchange(refreshToken: string, tokens: Tokens): Promise<void> {
+  const lifted = Promise.resolve({ kind: 'granted', tokens } as const);
+  const meanwhile = exchanges.get(refreshToken);
+  remember(refreshToken, lifted);
+  const renewed = await meanwhile?.catch(() => undefined);
+  if (renewed?.kind !== 'granted') return;
+  const { refresh_token: between } = renewed.tokens;
+  if (between !== tokens.refresh_token) remember(between, lifted);
+}
 
 /** Whether there are newer tokens in place of this one, so that its cookie is out of date. */
 export const isExchanged = (refreshToken: string): boolean => exchanges.has(refreshToken);
