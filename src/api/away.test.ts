@@ -87,6 +87,13 @@ describe.each(['away', 'broken'] as const)('with Supabase %s', (mood) => {
   });
 });
 
+it('health takes no page of a gateway for Auth', async () => {
+  stack.supabase.become({ status: 200, body: '<p>Hello</p>' }, '/auth/v1');
+  const answer = await stack.call('/api/health');
+  expect(answer.status).toBe(503);
+  expect(await answer.json()).toMatchObject({ away: ['auth'] });
+});
+
 it('a database too slow to answer: 503 within five seconds, for a second send too, and the retry makes one row', async () => {
   const before = await stack.countLeads();
   const send = postJson(enquiry, randomUUID());

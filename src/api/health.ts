@@ -1,9 +1,12 @@
+import { z } from 'zod';
 import { endpoint } from '../server/http/endpoint';
 import type { ApiRequest } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
 import { env } from '../server/env';
 import { connect, keyHeaders } from '../server/db/supabase';
 import { NEEDED_SCHEMA, readSchemaState } from '../server/db/schema-version';
+
+const authSchema = z.object({ name: z.string() });
 
 async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY } = env();
@@ -13,7 +16,7 @@ async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
       redirect: 'error',
       signal: deadline,
     });
-    return answer.ok;
+    return answer.ok && authSchema.safeParse(await answer.json()).success;
   } catch {
     return false;
   }
