@@ -6,7 +6,7 @@ const filesBelow = (folder: string, ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map((file) => join(folder, file));
 
-/** What visitors read, apart from what staff send themselves. */
+/** Texts for visitors, apart from those that staff send themselves. */
 const COPY = [
   ...['content', 'scripts/new/starter'].flatMap((folder) => filesBelow(folder, '.json')),
   ...['sections', 'templates', 'enquiry'].flatMap((name) => filesBelow(`src/${name}`, '.tsx')),

@@ -56,7 +56,7 @@ export async function openToken(text: string): Promise<AccountToken | undefined>
 export const isLinkTooOld = (kind: AccountLinkKind, wantedAt: string): boolean =>
   Date.now() - new Date(wantedAt).getTime() >= LINKS[kind].life;
 
-/** What a link is made of; a gateway may have answered in place of Auth. */
+/** The parts of a link; a gateway may have answered in place of Auth. */
 const madeSchema = z.object({ hashed_token: z.string().min(1) });
 
 /** Auth makes no link now. `code`: its status, 0 where nobody answered, and its own code. */

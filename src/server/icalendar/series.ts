@@ -30,8 +30,8 @@ const isEdgeOfDay = (wall: WallTime) =>
   wall === dayOf(wall) || wall + 1000 === dayOf(wall) + DAY_MS;
 
 /**
- * What the clocks show at a time that names whole days. In UTC it is a midnight, or a last second, there or where the calendar
- * is, or else a time here.
+ * The wall time of a value that stands for a whole day. Programs also write it in UTC: as a midnight, or a last second, of UTC or
+ * of the calendar's zone. Any other moment counts on the agency's clocks.
  */
 function wallOf({ kind, wall }: DateValue, { home, zoneOf }: Clocks): WallTime {
   if (kind !== 'utc') return wall;

@@ -72,6 +72,6 @@ export async function showPage(
   }
   const page = parse(built);
   fillPage(page, filling);
-  // What styles it had before any words were filled in are all it may have.
+  // Only styles of the page as it was built apply, none that the filling might bring.
   return htmlResponse(page.toString(), inlineCode(built).styles, head);
 }

@@ -30,7 +30,7 @@ export function calendarReplyText({ answer, comment, starts_at }: CalendarReply)
 export const isVisitorEmailed = ({ email }: Pick<Lead, 'email'>, { ability }: Staff): boolean =>
   ability.sending !== 'off' && email !== '';
 
-/** Where no email does. */
+/** Said in place of the promise of an email. */
 export const TELL_THEM = 'No email is sent, so tell the visitor yourself.';
 
 export const hasBegun = ({ starts_at }: Pick<Consultation, 'starts_at'>, now: number): boolean =>

@@ -9,7 +9,7 @@ const STAFF = 'asha@meghdoot.example';
 const [one, other] = [sampleLead(0), sampleLead(1, { email: sampleLead(0).email })];
 const stranger = sampleLead(2);
 
-/** What several people have typed about a lead at this computer. */
+/** Stores texts that several people typed about a lead at this computer. */
 function typeAbout({ id }: Pick<Lead, 'id'>) {
   for (const kind of ['reply', 'reply-whatsapp']) {
     localStorage.setItem(`kept-draft:ravi:${kind}:${id}`, '{"subject":"","text":"Dear Visitor"}');
