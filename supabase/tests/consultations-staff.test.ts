@@ -171,6 +171,7 @@ test('a feed shows calls to whoever has its newest token, while its owner may us
   });
   expect(await feed(second)).toBeNull();
   const third = randomUUID();
+  await colleague.client.auth.signInWithPassword(colleague);
   await colleague.client.rpc('renew_calendar_feed', { p_token_hash: third }).throwOnError();
   expect(await feed(third)).toContainEqual(expect.objectContaining({ reference }));
 });
