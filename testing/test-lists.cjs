@@ -8,6 +8,9 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 /** Open the desk. */
 const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
 
+/** A test whose name is one word is about a function, any other about what surrounds one. */
+const ABOUT_A_FUNCTION = '(leads/)?[a-z]+';
+
 /**
  * A test that starts a Supabase is named here and in the lists below. `onOne` is the quicker engine, PostgreSQL, or the local
  * Supabase where that cannot run.
@@ -17,10 +20,10 @@ const QUICK = {
     'supabase/tests/(?!desk-log)[^/]+',
     'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
     'host/supabase/agency-settings',
-    'src/api/.+',
+    `src/api/${ABOUT_A_FUNCTION}`,
     'src/server/consultations/staff-calendar',
     'src/server/(leads|email)/.+',
-    'src/server/mailbox/read-.+',
+    'src/server/mailbox/read-mailbox',
   ].map(tests),
   onBoth: [
     'supabase/tests/desk-log(-people)?',
@@ -28,11 +31,15 @@ const QUICK = {
   ].map(tests),
 };
 
-/** Whole commands, many connections at once, plans and logs, and each answer of Auth. */
+/** Whole commands, many connections at once, plans and logs, each answer of Auth, and each kind of a mailbox and of a misuse. */
 const LONG = {
   alone: ['scripts/(backup(-faults)?|check|new|restore)', 'host/supabase/connect'].map(tests),
   onLocal: ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests),
-  onOne: [tests('scripts/(canary|retention|staff|status|supabase-check-auth)')],
+  onOne: [
+    'scripts/(canary|retention|staff|status|supabase-check-auth)',
+    `src/api/(?!${ABOUT_A_FUNCTION}\\.).+`,
+    'src/server/mailbox/read-(?!mailbox).+',
+  ].map(tests),
   onReal: [tests('supabase/tests/(concurrency/.+|postgres/(?!project-breaks).+)')],
   onBoth: ['supabase/tests/client/.+', 'scripts/supabase-check(-database)?'].map(tests),
 };
@@ -53,11 +60,7 @@ const MORE = {
 };
 
 /** On a project as Supabase makes it today: `npm run test:hosted`. */
-const HOSTED = [
-  'supabase/tests/(client|hosted)/.+',
-  // Those whose name is one word are each about a function, the others about what surrounds one.
-  'src/api/(leads/)?[a-z]+',
-].map(tests);
+const HOSTED = ['supabase/tests/(client|hosted)/.+', `src/api/${ABOUT_A_FUNCTION}`].map(tests);
 
 /** Call what `npm run test:netlify` packaged, on a hosted project where the servers can run. */
 const NETLIFY = ['/netlify/tests/.+\\.test\\.ts$'];
