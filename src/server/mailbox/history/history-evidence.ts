@@ -36,6 +36,22 @@ export function nextWords(lines: readonly Line[], from: number): number {
   return lines.length;
 }
 
+/** The next run of lines that are not blank and of which this holds, at or behind a place. */
+export function runFrom(
+  lines: readonly Line[],
+  from: number,
+  isOf: (at: number) => boolean,
+): number[] {
+  const run: number[] = [];
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (!line || isBlank(line)) continue;
+    if (!isOf(at)) break;
+    run.push(at);
+  }
+  return run;
+}
+
 const SIGNATURE_DASHES = /^-- ?$/;
 
 /**

@@ -1,9 +1,10 @@
 import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
-import { type Evidence, nextWords, SEPARATOR, withSeparators } from './history-evidence';
+import { question, splitAnswers, takeAnswersOut } from './answers';
+import { type Evidence, nextWords, runFrom, SEPARATOR, withSeparators } from './history-evidence';
 import { historyStarts, splitAttribution } from './history-starts';
 import { recogniseUs } from '../our-addresses';
-import { findSent, splitAnswers } from './sent-words';
+import { findSent } from './sent-words';
 
 /** The new words of a mail, and the history that its writer quoted. */
 export type SplitText = { text: string; quoted: string };
@@ -18,10 +19,7 @@ export type Conversation = {
   ourAddresses: readonly string[];
 };
 
-type Kind = 'own' | 'start' | 'history';
-
-/** Lines of a question that are shown with its answer. */
-const MOST_QUESTION_LINES = 6;
+export type Kind = 'own' | 'start' | 'history';
 
 /** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
 const MOST_COPIED = 40;
@@ -62,18 +60,6 @@ function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
-/** The next run of lines that are not blank and of which this holds, at or behind a place. */
-function runFrom(lines: readonly Line[], from: number, isOf: (at: number) => boolean): number[] {
-  const run: number[] = [];
-  for (let at = from; at < lines.length; at += 1) {
-    const line = lines[at];
-    if (!line || isBlank(line)) continue;
-    if (!isOf(at)) break;
-    run.push(at);
-  }
-  return run;
-}
-
 /**
  * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other. What they wrote
  * before is no history by itself: people sign each mail alike.
@@ -98,33 +84,8 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
-/** A mere rule or mark of quoting answers nothing. */
-const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—-]/u.test(line?.text ?? '');
-
-const isQuestion = (line?: Line): boolean => /[?？؟]\s*$/u.test(line?.text ?? '');
-
-/** Takes answers out of history: words that were never sent, between lines of one text or below its end or a question in it. */
-function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
-  for (let above = 0; above < lines.length; above += 1) {
-    if (kinds[above] !== 'history' || !sent[above]) continue;
-    const isAnswer = (at: number) =>
-      kinds[at] === 'history' && !sent[at] && (lines[at]?.depth ?? 0) >= (lines[above]?.depth ?? 0);
-    const run = runFrom(lines, above + 1, isAnswer);
-    const [first = 0] = run;
-    const last = run.at(-1) ?? 0;
-    const below = nextWords(lines, last + 1);
-    const isBetween = sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
-    const isEnd = sent[above]?.isLast && lines[above]?.depth === 0;
-    const isBelow = (isEnd || isQuestion(lines[above])) && below === lines.length;
-    if (run.some((at) => saysSomething(lines[at])) && (isBetween || isBelow))
-      kinds.fill('own', first, last + 1);
-  }
-}
-
-const isBlankAt = (lines: readonly Line[], at: number) =>
-  lines[at] === undefined || isBlank(lines[at]);
-
-type Segment = { kind: 'own' | 'history'; at: number[] };
+/** Lines of one kind, one below the other. */
+export type Segment = { kind: 'own' | 'history'; at: number[] };
 
 /** Lines that belong together; blank ones go with those before them. */
 function segmentsOf(lines: readonly Line[], kinds: readonly Kind[]): Segment[] {
@@ -136,21 +97,6 @@ function segmentsOf(lines: readonly Line[], kinds: readonly Kind[]): Segment[] {
     else segments.push({ kind, at: [at] });
   });
   return segments;
-}
-
-/** The question above an answer: the last lines of a quote, unless it is the whole mail that is answered below it. */
-function question({ lines, sent }: Evidence, kinds: readonly Kind[], { at }: Segment): string {
-  const quoted = at.filter((index) => kinds[index] === 'history');
-  const known = quoted.filter((index) => sent[index]);
-  const isLastQuote = kinds.lastIndexOf('history') === quoted.at(-1);
-  const isWhole = known.length >= 3 && known.some((index) => sent[index]?.isFirst);
-  if (isWhole && isLastQuote) return '';
-  const words = quoted.slice(0, quoted.findLastIndex((index) => !isBlankAt(lines, index)) + 1);
-  const start = words.findLastIndex((index) => isBlankAt(lines, index)) + 1;
-  return words
-    .slice(Math.max(start, words.length - MOST_QUESTION_LINES))
-    .map((index) => '> '.repeat(lines[index]?.depth || 1) + (lines[index]?.text ?? '').trim())
-    .join('\n');
 }
 
 /** Lines below a quote that answer nothing: a signature, or the notice of a gateway. */
@@ -185,7 +131,7 @@ export function splitHistory(
   const text = segments.flatMap((segment, index) => {
     if (segment.kind === 'own') return [rawOf(segment)];
     const next = segments[index + 1];
-    const answer = next?.at.find((at) => !isBlankAt(lines, at));
+    const answer = next?.at.find((at) => lines[at] && !isBlank(lines[at]));
     return answer === undefined || isFooter(lines[answer])
       ? []
       : [question(evidence, kinds, segment)];

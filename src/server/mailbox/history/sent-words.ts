@@ -26,7 +26,7 @@ const hostOf = (link: string): string =>
   /.*:\/\/([^/?#:%]+)/.exec(link.replace(/(?:%3a|-3a)(?:%2f%2f|__)/gi, '://'))?.[1] ?? '';
 
 /** The words of a line, however a mail program wrote its links, bullets, quotation marks and smileys. */
-function wordsOf(text: string): string {
+export function wordsOf(text: string): string {
   const folded = fold(text.normalize('NFKC'));
   const words = folded.replace(/https?:\/\/\S+/g, hostOf).replace(UNSPACED, ' $& ');
   return words.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? folded;
@@ -43,12 +43,12 @@ function readSent(text: string, isTheirs: boolean): SentText {
   return { lines, words: ` ${worded.join(' ')} `, isTheirs };
 }
 
-const readAll = ({ sent, theirs }: Conversation): SentText[] =>
+export const readAll = ({ sent, theirs }: Conversation): SentText[] =>
   sent
     .map((text) => readSent(text, theirs?.includes(text) === true))
     .filter(({ lines: [first] }) => first !== undefined);
 
-const holds = ({ lines, words }: SentText, line: string): boolean =>
+export const holds = ({ lines, words }: SentText, line: string): boolean =>
   lines.includes(line) || (isTelling(line) && words.includes(` ${line} `));
 
 /** Finds each of these lines among what was sent; those that were wrapped anew, too. */
@@ -81,26 +81,5 @@ export function findSent(
       isFirst: found.some((index) => texts[index]?.lines[0]?.startsWith(words)),
       isLast: found.some((index) => texts[index]?.lines.at(-1)?.endsWith(words)),
     };
-  });
-}
-
-/** A question, and words behind it on its line. */
-const ANSWERED = /^(.*?[?？؟])\s*(\S.*)$/u;
-
-/** Parts the quoted lines on which a question of ours is answered. */
-export function splitAnswers(lines: readonly Line[], conversation: Conversation): Line[] {
-  const texts = readAll(conversation);
-  const isSent = (words: string) => texts.some((text) => holds(text, words));
-  return lines.flatMap((line) => {
-    const [, question = '', answer = ''] = line.depth > 0 ? (ANSWERED.exec(line.text) ?? []) : [];
-    const asked = wordsOf(question);
-    const isAnswered =
-      isTelling(asked) && isSent(asked) && ![answer, line.text].map(wordsOf).some(isSent);
-    if (!isAnswered) return [line];
-    const raw = line.raw.slice(0, line.raw.length - answer.length).trimEnd();
-    return [
-      { ...line, text: question, raw },
-      { text: answer, depth: 0, raw: answer },
-    ];
   });
 }
