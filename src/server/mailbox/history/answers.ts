@@ -9,12 +9,21 @@ const MOST_QUESTION_LINES = 6;
 /** A question, and words behind it on its line. */
 const ANSWERED = /^(.*?[?？؟])\s*(\S.*)$/u;
 
-/** Parts the quoted lines on which a question of ours is answered. */
-export function splitAnswers(lines: readonly Line[], conversation: Conversation): Line[] {
+/**
+ * Parts the lines on which a question of ours is answered.
+ * @param isHistory true for lines that may hold one
+ */
+export function splitAnswers(
+  lines: readonly Line[],
+  conversation: Conversation,
+  isHistory: (line: Line, at: number) => boolean,
+): Line[] {
   const texts = readAll(conversation);
   const isSent = (words: string) => texts.some((text) => holds(text, words));
-  return lines.flatMap((line) => {
-    const [, question = '', answer = ''] = line.depth > 0 ? (ANSWERED.exec(line.text) ?? []) : [];
+  return lines.flatMap((line, at) => {
+    const [, question = '', answer = ''] = isHistory(line, at)
+      ? (ANSWERED.exec(line.text) ?? [])
+      : [];
     const asked = wordsOf(question);
     const isAnswered =
       isTelling(asked) && isSent(asked) && ![answer, line.text].map(wordsOf).some(isSent);

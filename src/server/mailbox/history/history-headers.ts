@@ -83,8 +83,9 @@ export function headerLines(lines: readonly Line[], from: number): HeaderLines {
     const [, label, value = ''] = fieldIn(line) ?? [];
     if (!line || (isBlank(line) && to < at)) break;
     if (isBlank(line)) continue;
-    // Below an empty line, From begins the header of another mail.
-    if (last && to < at && headerField(label ?? '') === 'from') break;
+    // Below an empty line, From begins the header of another mail, and a label without a value or a name the mail itself.
+    const field = headerField(label ?? '');
+    if (last && to < at && (field === 'from' || (!field && value.trim() === ''))) break;
     if (label !== undefined) fields.push({ at, label, value });
     else if (last && to === at && goesOn(line.text)) last.value += ` ${line.text}`;
     else break;

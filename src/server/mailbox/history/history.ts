@@ -84,6 +84,13 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
+function markHistory(evidence: Evidence): Kind[] {
+  const kinds: Kind[] = evidence.lines.map(() => 'own');
+  markBelowStarts(evidence, kinds);
+  markSentLines(evidence, kinds);
+  return kinds;
+}
+
 /** Lines of one kind, one below the other. */
 export type Segment = { kind: 'own' | 'history'; at: number[] };
 
@@ -113,12 +120,18 @@ export function splitHistory(
   conversation: Conversation,
   subject: string,
 ): SplitText {
-  const lines = splitAnswers(written.flatMap(splitAttribution), conversation);
   const isOurs = recogniseUs(conversation);
-  const evidence = { lines, sent: findSent(lines, conversation), isOurs, subject };
-  const kinds: Kind[] = lines.map(() => 'own');
-  markBelowStarts(evidence, kinds);
-  markSentLines(evidence, kinds);
+  const read = (lines: readonly Line[]) => {
+    const evidence = { lines, sent: findSent(lines, conversation), isOurs, subject };
+    return { evidence, kinds: markHistory(evidence) };
+  };
+  const isQuoted = ({ depth }: Line) => depth > 0;
+  const marked = read(splitAnswers(written.flatMap(splitAttribution), conversation, isQuoted));
+  const isHistory = (_: Line, at: number) => marked.kinds[at] === 'history';
+  const parted = splitAnswers(marked.evidence.lines, conversation, isHistory);
+  const isParted = parted.length > marked.evidence.lines.length;
+  const { evidence, kinds } = isParted ? read(parted) : marked;
+  const { lines } = evidence;
   takeAnswersOut(evidence, kinds);
   const segments = segmentsOf(lines, kinds);
   const rawOf = ({ at }: Segment) =>

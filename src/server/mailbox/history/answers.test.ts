@@ -1,0 +1,39 @@
+import { read, readHtml } from '../../../../testing/server/shop-answers';
+
+const HEADER =
+  'From: Asha at Meghdoot Labs <hello@meghdoot.example>\nSent: 4 March 2026 11:20\nTo: Priya\nSubject: Your shop';
+
+const ANSWERED =
+  '> Which languages do you need?\n\nHindi and English\n\n> Who writes the texts?\n\nwe do.';
+
+describe('answers behind our questions, where nothing marks the quote, stay', () => {
+  it.each(['Hello Priya,', 'Our questions:'])('below %s', async (first) => {
+    const body = [
+      'In red:',
+      HEADER,
+      `${first}\nWhich languages do you need? Hindi and English\nWho writes the texts? we do.\n\nAsha`,
+    ];
+    const { text } = await read(body.join('\n\n'));
+    expect(text.replace(`> ${first}\n`, '')).toBe(`In red:\n\n${ANSWERED}`);
+  });
+
+  it('in the colour that Outlook gives them', async () => {
+    const line = (words: string) => `<p class="MsoNormal">${words}<o:p></o:p></p>`;
+    const { text } = await readHtml(
+      [
+        line('In red:'),
+        `<div style="border:none;border-top:solid #E1E1E1 1.0pt">${line(HEADER.replace(/</g, '&lt;').replaceAll('\n', '<br>'))}</div>`,
+        line('Hello Priya,'),
+        line('Which languages do you need? <span style="color:red">Hindi and English</span>'),
+        line('Who writes the texts? <span style="color:red">we do.</span>'),
+        line('Asha'),
+      ].join(''),
+    );
+    expect(text).toContain('Hindi and English\n\n> Who writes the texts?\n\nwe do.');
+  });
+});
+
+it('words of their own that hold a question of ours keep their line', async () => {
+  const words = 'You asked: Which languages do you need? Hindi.\nWho writes the texts? We do.';
+  expect((await read(`${words}\n\n${HEADER}\n\nHello Priya,`)).text).toBe(words);
+});
