@@ -10,7 +10,7 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
-import { headerBlock, headerField, type HeaderLine, headerLines } from './history-headers';
+import { headerBlock, type HeaderLine, headerLines } from './history-headers';
 import { RULE_MARK } from '../words/html-text';
 import { fold, isBlank, type Line, plainLines } from '../words/lines';
 
@@ -104,6 +104,7 @@ function attributionEnd(lines: readonly Line[], from: number): number {
   let at = from;
   for (let count = 0; count < 4 && at < lines.length; count += 1) {
     const next = nextWords(lines, at + 1);
+    if (isMark(lines[next])) return from;
     const isQuoteNext = (lines[next]?.depth ?? 0) > (lines[from]?.depth ?? 0);
     if (isQuoteNext || isAttributionEnd(lines[at]?.text ?? '')) return next;
     at = next;
@@ -111,11 +112,17 @@ function attributionEnd(lines: readonly Line[], from: number): number {
   return from;
 }
 
-/** The header of a mail has a date, and most of the labels that we know or an address of ours. */
-function isMailHeader({ isOurs }: Evidence, fields: readonly HeaderLine[]): boolean {
-  const known = fields.filter(({ label }) => headerField(label));
-  const isNamed = known.length >= 3 || fields.some(({ value }) => isOurs(value));
+/** The header of a mail of ours, in whatever language: people draw boxes around routes and times, too. */
+function isOurHeader({ isOurs }: Evidence, fields: readonly HeaderLine[]): boolean {
+  const isNamed = fields.some(({ value }) => value.includes('@') && isOurs(value));
   return fields.length >= 2 && isNamed && fields.some(({ value }) => hasDate(value));
+}
+
+/** Some people write into the element of history, above the next mark of the program. */
+function isAboveNextMark({ lines, sent }: Evidence, from: number): boolean {
+  let at = from;
+  while (at < lines.length && !isMark(lines[at]) && !sent[at]) at += 1;
+  return isMark(lines[at]) && lines[at]?.depth === lines[from]?.depth;
 }
 
 /** A mark of the mail program itself, unless the mail below it is somebody else's. A mere rule needs a header below it. */
@@ -127,13 +134,13 @@ function marked(evidence: Evidence, at: number): HistoryStart | undefined {
     below = nextWords(lines, below + 1);
   if (lines[below]?.depth !== lines[at]?.depth) return undefined;
   const { fields } = headerLines(lines, below);
+  if (lines[at]?.text === RULE_MARK && !isOurHeader(evidence, fields)) return undefined;
   const end = attributionEnd(lines, below);
+  if (end === below && fields.length < 2 && isAboveNextMark(evidence, below)) return undefined;
   const words = lines.slice(below, end).map(({ text }) => text);
   const named = fields.length >= 2 ? fields.map(({ value }) => value) : [words.join(' ')];
   const sender = named.find((text) => text.includes('@'));
-  const isForeign = sender !== undefined && !isOurs(sender) && !isSentBelow(evidence, end);
-  if (isForeign || (lines[at]?.text === RULE_MARK && !isMailHeader(evidence, fields)))
-    return undefined;
+  if (sender !== undefined && !isOurs(sender) && !isSentBelow(evidence, end)) return undefined;
   // Answers to single lines stand between and below the quotes of a program that marks them.
   return { from: at, to: isQuoteBelow(evidence, end, lines[at]?.depth ?? 0) ? end : at + 1 };
 }

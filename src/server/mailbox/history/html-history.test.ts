@@ -42,6 +42,16 @@ describe('HTML is read by its structure', () => {
   });
 
   it.each([
+    ['gmail_quote', 'class="gmail_attr"'],
+    ['reference" id="mail-editor-reference-message-container', 'id="divRplyFwdMsg"'],
+  ])('words stay that were typed into the element of history: %s', async (element, mark) => {
+    const { text } = await readHtml(
+      `<div class="${element}"><p>March is fine.</p><div ${mark}>On 4 Mar 2026 at 11:20 Asha &lt;hello@meghdoot.example&gt; wrote:</div><blockquote>${QUOTE}</blockquote></div>`,
+    );
+    expect(text).toBe('March is fine.');
+  });
+
+  it.each([
     'Dinesh &lt;dinesh@visitor.example&gt; wrote:<br><blockquote>Thirty products.</blockquote>',
     'On 2 Mar 2026, Dinesh &lt;dinesh@visitor.example&gt; wrote:<p>Thirty products.</p>',
   ])('words of somebody else stay: %s', async (quote) => {
@@ -53,6 +63,9 @@ describe('HTML is read by its structure', () => {
     '<p>Products: 30</p><p>Opening: 3.3.2026</p>',
     '<p>From: Kochi</p><p>To: Goa</p><p>Seats: 4</p>',
     '<p>Shop: Priya Tea</p><p>Email: priya@visitor.example</p>',
+    '<p>From: 9 am</p><p>To: 6 pm</p><p>Date: 3.3.2026</p>',
+    '<p>From: Dinesh</p><p>Sent: 3.3.2026</p><p>Subject: products</p>',
+    '<p>To: Priya Tea</p><p>From: Meghdoot Labs</p><p>Date: 31.3.2026</p>',
   ])('a box of their own stays: %s', async (box) => {
     const { text } = await readHtml(
       `<p>Summary</p><div style="border:none;border-top:solid windowtext 1.0pt">${box}</div>`,

@@ -29,6 +29,7 @@ const HISTORY = [
   'div.gmail_quote',
   'div.gmail_quote_container',
   'div.gmail_extra > div.gmail_quote',
+  'div.gmail_attr',
   '#appendonsend',
   '#divRplyFwdMsg',
   '#mail-editor-reference-message-container',
