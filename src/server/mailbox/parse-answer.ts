@@ -42,12 +42,17 @@ const nameAttachment = ({ name, type, bytes }: MailPart): NamedAttachment => ({
 /** Parts whose words only the writer's own programs can read, or that are mails of their own. */
 const UNREADABLE =
   /^application\/(ms-tnef|vnd\.ms-tnef|(x-)?pkcs7-mime|pgp-encrypted)$|^message\/(rfc822|global|partial|external-body)$/;
+const RICH_TEXT = /^(text|application)\/rtf$/;
 const UNREADABLE_NAME = /\.(p7m|asc|pgp|gpg|eml|msg)$|^winmail\.dat$/i;
 
 /** Says where the words are of a mail that has none we can read. */
 function mailboxNotice(attachments: readonly MailPart[]): string {
   const part = attachments.find(
-    ({ type, name }) => UNREADABLE.test(type) || UNREADABLE_NAME.test(name),
+    ({ type, name }) =>
+      UNREADABLE.test(type) ||
+      UNREADABLE_NAME.test(name) ||
+      // One with a name is a file.
+      (name === '' && RICH_TEXT.test(type)),
   );
   return part ? `[The words are in the mailbox: ${nameAttachment(part).name}]` : '';
 }

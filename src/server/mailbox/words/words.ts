@@ -1,4 +1,4 @@
-import { htmlToText, MARKS } from './html-text';
+import { HISTORY_MARK, htmlToText, MARKS, RULE_MARK } from './html-text';
 import { flowedLines, fold, type Line, plainLines } from './lines';
 import { allParts, type MailPart, partText } from './mime-parts';
 
@@ -15,8 +15,13 @@ const TEXT = /^text\/(plain|html|markdown|enriched|richtext)$/;
 /** Texts that hold data rather than words; any other counts as plain (RFC 2046 §4.1.4). */
 const DATA = /^text\/(calendar|css|csv|directory|rfc822-headers|rtf|(x-)?vcard|vnd\.|x-amp-html)/;
 
+/** Exchange gives such a name to the words that stand below a picture. */
+const BELOW_PICTURE = /^ATT\d{3,8}\.{1,2}(?:txt|html?)$/i;
+
 const isText = ({ type, disposition, name }: MailPart): boolean =>
-  TEXT.test(type) && disposition !== 'attachment' && (name === '' || type === 'text/html');
+  TEXT.test(type) &&
+  (BELOW_PICTURE.test(name) ||
+    (disposition !== 'attachment' && (name === '' || type === 'text/html')));
 
 const readable = (text: string) => text.slice(0, MOST_CHARACTERS).replace(MARKS, '');
 
@@ -54,13 +59,15 @@ const readLeaf = (part: MailPart): Words =>
 
 const EMPTY_LINE: Line = { text: '', depth: 0, raw: '' };
 
+const isOpen = ({ lines }: Words): boolean => lines.at(-1)?.text.trim() !== '' && lines.length > 0;
+
 /** One below the other, apart from each other. */
 const join = (all: readonly Words[]): Words =>
   all.reduce(
     (above, below) => ({
       lines: [
         ...above.lines,
-        ...(above.lines.length > 0 && below.lines.length > 0 ? [EMPTY_LINE] : []),
+        ...(isOpen(above) && below.lines.length > 0 ? [EMPTY_LINE] : []),
         ...below.lines,
       ],
       isCut: above.isCut || below.isCut,
@@ -91,6 +98,23 @@ function isPlaceholder(text: Words, html: Words): boolean {
   return shared < Math.min(inText.size, inHtml.size) / 2 || inText.size < inHtml.size / 10;
 }
 
+/** Words that a program may add to the HTML alone, such as those of a button. */
+const FEW_WORDS = 2;
+
+/** Some programs leave tables out of the text, or its end. What they quote in the HTML alone is none of their words. */
+function lacksWords(text: Words, html: Words): boolean {
+  const end = html.lines.findIndex(
+    ({ text: line, depth }) => depth > 0 || line === HISTORY_MARK || line === RULE_MARK,
+  );
+  const lines = html.lines
+    .slice(0, end < 0 ? undefined : end)
+    .map((line) => ({ ...line, text: line.text.replace(/\[[a-z]+:[^\]\s]+\]/g, '') }));
+  const [inText, inHtml] = [wordSet(text), wordSet(html)];
+  const more = [...wordSet({ ...html, lines })].filter((word) => !inText.has(word)).length;
+  const less = [...inText].filter((word) => !inHtml.has(word)).length;
+  return more > FEW_WORDS && more >= 4 * less;
+}
+
 /** Of the same words in several forms, the plain one, unless it says less or begins elsewhere. */
 function chooseWords(parts: readonly MailPart[]): Words {
   const all = parts.map((part) => ({ part, words: readWords(part) }));
@@ -99,7 +123,9 @@ function chooseWords(parts: readonly MailPart[]): Words {
   const plain = filled.find(({ words }) => isPlain(words))?.words;
   const html = filled.findLast(({ words }) => !isPlain(words))?.words;
   if (plain && html)
-    return isPlaceholder(plain, html) || lacksBeginning(plain, html) ? html : plain;
+    return [isPlaceholder, lacksBeginning, lacksWords].some((lacks) => lacks(plain, html))
+      ? html
+      : plain;
   return plain ?? html ?? all[0]?.words ?? NONE;
 }
 
@@ -110,10 +136,14 @@ function readWords(part: MailPart): Words {
   return isText(part) ? readLeaf(part) : NONE;
 }
 
-/** The words of a mail; a text that is attached counts where there is no other. */
+/** The words of a mail; where there are no others, those of a file: of the only text, or of the first that is shown. */
 export function mailWords(root: MailPart): Words {
   const words = readWords(root);
   if (words.parts.length > 0) return words;
   const attached = allParts(root).filter(({ type }) => /^text\//.test(type) && !DATA.test(type));
-  return attached.length === 1 ? join(attached.map(readLeaf)) : NONE;
+  const part =
+    attached.length === 1
+      ? attached[0]
+      : attached.find(({ disposition }) => disposition !== 'attachment');
+  return part ? readLeaf(part) : NONE;
 }
