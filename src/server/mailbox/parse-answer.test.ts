@@ -113,9 +113,12 @@ describe('the text of an answer', () => {
     expect(short).toMatchObject({ text: 'End', isCut: false });
   });
 
-  it('takes no minute, however its quotes are made', async () => {
-    const read = () => parse('', `Am ${'a um '.repeat(4_000)}`);
-    expect((await read()).text).toContain('Am a um');
+  it.each([
+    ['its quotes are made', `Am ${'a um '.repeat(4_000)}`, 'Am a um'],
+    ['many lines are empty', `Am ${'\n'.repeat(90_000)}End`, 'Am'],
+  ])('takes no minute, however %s', async (_, body, words) => {
+    const read = () => parse('', body);
+    expect((await read()).text).toContain(words);
     expect(await cpuSeconds(read)).toBeLessThan(5);
   });
 });

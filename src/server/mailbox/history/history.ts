@@ -109,7 +109,7 @@ function segmentsOf(lines: readonly Line[], kinds: readonly Kind[]): Segment[] {
 /** Lines below a quote that answer nothing: a signature, or the notice of a gateway. */
 const isFooter = (line: Line | undefined) => /^(-- ?|_{5,}|={5,}|-{5,})$/.test(line?.text ?? '');
 
-const trimBlank = (text: string) => text.replace(/^(?:[^\S\n]*\n)+|\s+$/g, '');
+const trimBlank = (text: string) => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 
 /**
  * Parts the new words of a mail from the history below, above or between them. Nothing is lost: each line is in one of both,
