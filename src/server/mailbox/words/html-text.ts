@@ -1,4 +1,17 @@
-import { convert, type DomNode, type FormatCallback, type SelectorDefinition } from 'html-to-text';
+import { convert, type HtmlToTextOptions, type SelectorDefinition } from 'html-to-text';
+import {
+  EMPTY,
+  formatBreak,
+  formatCell,
+  formatMarked,
+  formatParagraph,
+  formatPicture,
+  formatRow,
+  formatSpaced,
+  GAP,
+  MORE_BLOCKS,
+  MOST_LEVELS,
+} from './html-formats';
 
 /** Stands alone on a line where the mail program of the writer says that history begins. */
 export const HISTORY_MARK = '\uE000';
@@ -7,22 +20,7 @@ export const HISTORY_MARK = '\uE000';
 export const RULE_MARK = '\uE002';
 
 /** All marks, which no mail may bring along. */
-export const MARKS = /[\uE000-\uE002]/g;
-
-/** Keeps the place of an empty line. */
-const EMPTY = '\uE001';
-
-/** Elements on lines of their own that html-to-text writes into the line. */
-const MORE_BLOCKS =
-  'address|caption|center|dd|details|dl|dt|fieldset|figcaption|figure|legend|option|summary'.split(
-    '|',
-  );
-
-const BLOCK = new RegExp(
-  `^(?:article|aside|blockquote|div|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|ul|${MORE_BLOCKS.join('|')})$`,
-);
-
-const isBlock = (node: DomNode | null | undefined): boolean => BLOCK.test(node?.name ?? '');
+export const MARKS = /[\uE000-\uE003]/g;
 
 /** Elements in which mail programs put the mail that is answered, or which they put above it. */
 const HISTORY = [
@@ -55,56 +53,18 @@ const RULES = [
   'div[style^="border-right:none;border-bottom:none;border-left:none;border-top:solid"]',
 ];
 
+const COLONS = [':', ': ', ' :', ' : '];
+
 /** Elements that the reader of the mail never saw. */
 const HIDDEN = [
   'style',
   'script',
   'title',
   '[hidden]',
-  ...[':', ': ', ' :', ' : '].map((colon) => `[style*="display${colon}none" i]`),
+  ...COLONS.map((colon) => `[style*="display${colon}none" i]`),
+  ...COLONS.map((colon) => `[style*="visibility${colon}hidden" i]`),
+  ...COLONS.map((colon) => `[style*="max-height${colon}0" i][style*="overflow${colon}hidden" i]`),
 ];
-
-const formatMarked =
-  (mark: string): FormatCallback =>
-  (element, walk, builder) => {
-    builder.openBlock({ leadingLineBreaks: 1 });
-    builder.addLiteral(mark);
-    builder.closeBlock({ trailingLineBreaks: 1 });
-    builder.openBlock({ leadingLineBreaks: 1 });
-    walk(element.children, builder);
-    builder.closeBlock({ trailingLineBreaks: 1 });
-  };
-
-const formatRow: FormatCallback = (element, walk, builder) => {
-  builder.openBlock({ leadingLineBreaks: 1 });
-  walk(element.children, builder);
-  builder.closeBlock({ trailingLineBreaks: 1 });
-};
-
-/** Cells of a row stay on one line, apart from each other. */
-const formatCell: FormatCallback = (element, walk, builder) => {
-  walk(element.children, builder);
-  builder.addLiteral('\t');
-};
-
-/** A break at the end of a line shows nothing, and one that is alone on its line shows an empty one. */
-const formatBreak: FormatCallback = (element, _walk, builder) => {
-  const siblings = element.parent?.children ?? [];
-  const filled = siblings.filter((node) => node.type !== 'text' || node.data?.trim() !== '');
-  const at = filled.indexOf(element);
-  const isEdge = (node?: DomNode) => isBlock(node ?? element.parent);
-  if (!isEdge(filled[at + 1])) builder.addLineBreak();
-  else if (isEdge(filled[at - 1])) builder.addLiteral(EMPTY);
-};
-
-const EMOJI =
-  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u200d\ufe0f])+$/u;
-
-/** Programs send an emoji as a picture; other pictures have no words of the writer. */
-const formatPicture: FormatCallback = (element, _walk, builder) => {
-  const alt = String(element.attribs?.['alt'] ?? '').trim();
-  if (EMOJI.test(alt)) builder.addInline(alt);
-};
 
 const plain = (selector: string, format: string): SelectorDefinition => ({ selector, format });
 
@@ -113,9 +73,12 @@ const lines = (selector: string, breaks: number): SelectorDefinition => ({
   options: { leadingLineBreaks: breaks, trailingLineBreaks: breaks, uppercase: false },
 });
 
-const OPTIONS = {
-  wordwrap: false as const,
-  limits: { maxDepth: 50 },
+/** @param isLine true where a paragraph is a mere line */
+const optionsFor = (isLine: boolean): HtmlToTextOptions => ({
+  wordwrap: false,
+  // Programs write before the body, too, and some that never close an element nest all lines.
+  baseElements: { selectors: [] },
+  limits: { maxDepth: MOST_LEVELS },
   formatters: {
     break: formatBreak,
     picture: formatPicture,
@@ -123,24 +86,47 @@ const OPTIONS = {
     rule: formatMarked(RULE_MARK),
     row: formatRow,
     cell: formatCell,
+    line: formatParagraph(isLine),
+    spaced: formatSpaced(isLine),
   },
   selectors: [
     { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => lines(heading, 2)),
-    // Word writes each line as a paragraph, and an empty one where it shows space.
-    { ...lines('p.MsoNormal', 1), format: 'paragraph' },
     { selector: 'hr', options: { length: 32 } },
     ...MORE_BLOCKS.map((block) => ({ ...lines(block, 1), format: 'block' })),
+    plain('p', 'line'),
     plain('br', 'break'),
     plain('img', 'picture'),
     plain('tr', 'row'),
     plain('td', 'cell'),
     plain('th', 'cell'),
+    ...['div', 'p', 'span', 'font'].map((name) =>
+      plain(`${name}[style*="white-space" i]`, 'spaced'),
+    ),
     ...HISTORY.map((selector) => plain(selector, 'history')),
     ...RULES.map((selector) => plain(selector, 'rule')),
     ...HIDDEN.map((selector) => plain(selector, 'skip')),
   ],
-};
+});
+
+const OPTIONS = optionsFor(false);
+const OPTIONS_OF_LINES = optionsFor(true);
+
+/** Outlook on the web writes each line as a paragraph, and this style above them. */
+const LINES =
+  /[\s,}>]p\s*\{\s*margin(?:-top:\s*0[^}]{0,40}margin-bottom)?:\s*0(?:px|pt|cm|in)?\s*[;}]/i;
+
+/** An empty paragraph shows no more than the space around the one above it. */
+function withoutGaps(text: string): string {
+  const kept: string[] = [];
+  let isBelowGap = false;
+  for (const line of text.split('\n')) {
+    if (line.includes(GAP)) isBelowGap = true;
+    else if (!/^[> ]*$/.test(line)) isBelowGap = false;
+    if (!isBelowGap) kept.push(line);
+  }
+  return kept.join('\n');
+}
 
 /** Pictures that are written into the HTML itself may be longer than all words. */
 const DATA_URL = /\bdata:[\w/+.-]+;base64,[A-Za-z0-9+/=\s%]{64,}/g;
@@ -149,8 +135,13 @@ const DATA_URL = /\bdata:[\w/+.-]+;base64,[A-Za-z0-9+/=\s%]{64,}/g;
  * The words of HTML, with `> ` before quoted lines and a mark where history begins. It is never rendered, so that nothing in it
  * runs or calls home.
  */
-export const htmlToText = (html: string): string =>
-  convert(html.replace(MARKS, '').replace(DATA_URL, ''), OPTIONS)
-    .replaceAll(EMPTY, '')
-    // Editors of mail programs write one for each second space that was typed.
-    .replaceAll('\u00a0', ' ');
+export function htmlToText(html: string): string {
+  const options = LINES.test(html) ? OPTIONS_OF_LINES : OPTIONS;
+  const text = convert(html.replace(MARKS, '').replace(DATA_URL, ''), options);
+  return (
+    withoutGaps(text)
+      .replaceAll(EMPTY, '')
+      // Editors of mail programs write one for each second space that was typed.
+      .replaceAll('\u00a0', ' ')
+  );
+}
