@@ -1,4 +1,4 @@
-import { read, readHtml } from '../../../../testing/server/shop-answers';
+import { NEW, QUOTED, read, readHtml, REPLY, WROTE } from '../../../../testing/server/shop-answers';
 
 const HEADER =
   'From: Asha at Meghdoot Labs <hello@meghdoot.example>\nSent: 4 March 2026 11:20\nTo: Priya\nSubject: Your shop';
@@ -36,4 +36,22 @@ describe('answers behind our questions, where nothing marks the quote, stay', ()
 it('words of their own that hold a question of ours keep their line', async () => {
   const words = 'You asked: Which languages do you need? Hindi.\nWho writes the texts? We do.';
   expect((await read(`${words}\n\n${HEADER}\n\nHello Priya,`)).text).toBe(words);
+});
+
+it('no words of ours stand above an answer to all of them, though another quote follows', async () => {
+  const other = 'Dinesh wants:\n\n> thirty products';
+  const { text } = await read(`${WROTE}\n${QUOTED}\n\n${NEW}\n\n${other}\n\n${WROTE}\n${QUOTED}`);
+  expect(text).toBe(`${NEW}\n\n${other}`);
+});
+
+it('an empty quoted line at the end of their words is none of them', async () => {
+  const quote = `> Dinesh asks for a price.\n>\n> ${WROTE}\n>\n${QUOTED.replace(/^/gm, '>')}`;
+  expect((await read(`Please answer him.\n\n${quote}`)).text).toBe(
+    'Please answer him.\n\n> Dinesh asks for a price.',
+  );
+});
+
+it('marks around history, such as those of Seznam, answer nothing', async () => {
+  const header = `---------- Původní e-mail ----------\n${HEADER}`;
+  expect((await read(`${NEW}\n\n${header}\n"${REPLY}\n"`)).text).toBe(NEW);
 });

@@ -37,7 +37,7 @@ export function splitAnswers(
 }
 
 /** A mere rule or mark of quoting answers nothing. */
-const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—-]/u.test(line?.text ?? '');
+const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—"“”„«»'-]/u.test(line?.text ?? '');
 
 const isQuestion = (line?: Line): boolean => /[?？؟]\s*$/u.test(line?.text ?? '');
 
@@ -72,7 +72,8 @@ export function question(
   const known = quoted.filter((index) => sent[index]);
   const isLastQuote = kinds.lastIndexOf('history') === quoted.at(-1);
   const isWhole = known.length >= 3 && known.some((index) => sent[index]?.isFirst);
-  if (isWhole && isLastQuote) return '';
+  const isToEnd = isLastQuote || known.some((index) => sent[index]?.isLast);
+  if (isWhole && isToEnd) return '';
   const words = quoted.slice(0, quoted.findLastIndex((index) => !isBlankAt(lines, index)) + 1);
   const start = words.findLastIndex((index) => isBlankAt(lines, index)) + 1;
   return words

@@ -50,6 +50,8 @@ function isAttributionEnd(text: string): boolean {
 const isLikeAttribution = (text: string): boolean =>
   VERBS.test(text) || hasTime(text) || /@|^according to\b/i.test(text);
 
+const isFromProgram = (text: string): boolean => hasTime(text) || text.includes('@');
+
 /** Programs write these beside a name and a date; people who name us and a date rarely do. */
 const isByProgram = (text: string): boolean =>
   /<\s*[^\s<>]+@/.test(text) && (VERBS.test(text) || hasTime(text));
@@ -85,16 +87,20 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     text = `${line.text} ${text}`;
     if (isLikeAttribution(text)) candidates.push({ from, text });
   }
-  const isLast = nextWords(lines, to) === lines.length;
+  const below = nextWords(lines, to);
+  const isLast = below === lines.length;
+  // "As you wrote on 25 November" stands above a part of a mail, too.
+  const isBeginning = evidence.sent[below]?.isFirst === true;
   const isProven = (text: string) =>
     isQuoted || isFollowed || isByProgram(text) || (isLast && VERBS.test(text) && hasTime(text));
+  const isAtQuote = (text: string) =>
+    isFollowed && (hasDate(text) || (VERBS.test(text) && isQuoted));
   const found =
     candidates.find(({ text }) => isOurs(text) && hasDate(text) && isProven(text)) ??
     candidates.find(
       ({ text }) =>
-        (hasDate(text) && isFollowed) ||
-        (isOurs(text) && (isQuoted || isFollowed)) ||
-        (VERBS.test(text) && isQuoted && isFollowed),
+        (isAtQuote(text) && (isFromProgram(text) || isBeginning)) ||
+        (isOurs(text) && (isQuoted || isFollowed)),
     );
   return found && withSeparators(evidence, { from: found.from, to });
 }

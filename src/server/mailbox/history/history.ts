@@ -109,8 +109,6 @@ function segmentsOf(lines: readonly Line[], kinds: readonly Kind[]): Segment[] {
 /** Lines below a quote that answer nothing: a signature, or the notice of a gateway. */
 const isFooter = (line: Line | undefined) => /^(-- ?|_{5,}|={5,}|-{5,})$/.test(line?.text ?? '');
 
-const trimBlank = (text: string) => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
-
 /**
  * Parts the new words of a mail from the history below, above or between them. Nothing is lost: each line is in one of both,
  * and a question also stands above its answer.
@@ -134,17 +132,18 @@ export function splitHistory(
   const { lines } = evidence;
   takeAnswersOut(evidence, kinds);
   const segments = segmentsOf(lines, kinds);
+  const isWorded = (index: number) => lines[index] !== undefined && !isBlank(lines[index]);
   const rawOf = ({ at }: Segment) =>
-    trimBlank(
-      at
-        .map((index) => lines[index]?.raw ?? '')
-        .filter((raw) => raw.replace(MARKS, '') !== '' || raw === '')
-        .join('\n'),
-    );
+    at
+      .slice(at.findIndex(isWorded), at.findLastIndex(isWorded) + 1)
+      .map((index) => lines[index]?.raw ?? '')
+      .filter((raw) => raw.replace(MARKS, '') !== '' || raw === '')
+      .join('\n')
+      .trimEnd();
   const text = segments.flatMap((segment, index) => {
     if (segment.kind === 'own') return [rawOf(segment)];
     const next = segments[index + 1];
-    const answer = next?.at.find((at) => lines[at] && !isBlank(lines[at]));
+    const answer = next?.at.find(isWorded);
     return answer === undefined || isFooter(lines[answer])
       ? []
       : [question(evidence, kinds, segment)];

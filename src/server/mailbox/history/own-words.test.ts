@@ -39,6 +39,14 @@ describe('words of theirs stay: ', () => {
   });
 });
 
+it.each(['As you wrote on 4 March 2026:', 'You wrote:', 'In your email of 4 March you wrote:'])(
+  'a line of theirs stays above a part that they quote: %s',
+  async (line) => {
+    const { text } = await read(`${line}\n> Which languages do you need?\n\nHindi.`);
+    expect(text).toBe(`${line}\n\n> Which languages do you need?\n\nHindi.`);
+  },
+);
+
 describe('what they wrote before, and write again without a mark of history,', () => {
   const signature = 'Thanks and regards,\n\nPriya Rao\nTea House, 12 MI Road\n+91 98290 12345';
   const before = `Dear Asha,\n\nwe have a few questions.\n\n${signature}`;
