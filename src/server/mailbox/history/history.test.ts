@@ -39,7 +39,10 @@ describe('history below a line that names us, with a date', () => {
     'that follows their words on the same line: %s',
     async (words) => {
       expect((await read(`${words} ${WROTE}\n${QUOTED}`)).text).toBe(words);
-      expect((await read(`${words} ${WROTE} > ${REPLY.split(/\s+/).join(' ')}`)).text).toBe(words);
+      for (const mark of ['> ', ''])
+        expect((await read(`${words} ${WROTE} ${mark}${REPLY.split(/\s+/).join(' ')}`)).text).toBe(
+          words,
+        );
     },
   );
 

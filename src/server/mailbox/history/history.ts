@@ -4,7 +4,7 @@ import { question, splitAnswers, takeAnswersOut } from './answers';
 import { type Evidence, nextWords, runFrom, SEPARATOR, withSeparators } from './history-evidence';
 import { historyStarts, splitAttribution } from './history-starts';
 import { recogniseUs } from '../our-addresses';
-import { findSent } from './sent-words';
+import { findSent, recogniseSent } from './sent-words';
 
 /** The new words of a mail, and the history that its writer quoted. */
 export type SplitText = { text: string; quoted: string };
@@ -124,7 +124,9 @@ export function splitHistory(
     return { evidence, kinds: markHistory(evidence) };
   };
   const isQuoted = ({ depth }: Line) => depth > 0;
-  const marked = read(splitAnswers(written.flatMap(splitAttribution), conversation, isQuoted));
+  const isSent = recogniseSent(conversation);
+  const single = written.flatMap((line) => splitAttribution(line, isSent));
+  const marked = read(splitAnswers(single, conversation, isQuoted));
   const isHistory = (_: Line, at: number) => marked.kinds[at] === 'history';
   const parted = splitAnswers(marked.evidence.lines, conversation, isHistory);
   const isParted = parted.length > marked.evidence.lines.length;

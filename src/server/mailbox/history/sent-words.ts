@@ -51,6 +51,15 @@ export const readAll = ({ sent, theirs }: Conversation): SentText[] =>
 export const holds = ({ lines, words }: SentText, line: string): boolean =>
   lines.includes(line) || (isTelling(line) && words.includes(` ${line} `));
 
+/** Recognises words that stand in one of the sent texts and are no mere greeting. */
+export function recogniseSent(conversation: Conversation): (words: string) => boolean {
+  const texts = readAll(conversation);
+  return (words) => {
+    const folded = wordsOf(words);
+    return isTelling(folded) && texts.some((text) => holds(text, folded));
+  };
+}
+
 /** Finds each of these lines among what was sent; those that were wrapped anew, too. */
 export function findSent(
   lines: readonly Line[],
