@@ -39,18 +39,18 @@ describe('history below a line that names us, with a date', () => {
     'that follows their words on the same line: %s',
     async (words) => {
       expect((await read(`${words} ${WROTE}\n${QUOTED}`)).text).toBe(words);
-      for (const mark of ['> ', ''])
-        expect((await read(`${words} ${WROTE} ${mark}${REPLY.split(/\s+/).join(' ')}`)).text).toBe(
-          words,
-        );
+      const line = REPLY.split(/\s+/).join(' ');
+      for (const rest of [`> ${line}`, line])
+        expect((await read(`${words} ${WROTE} ${rest}`)).text).toBe(words);
     },
   );
 
-  it('and behind the initials of who wrote it', async () => {
-    const initials = REPLY.replace(/^(?=.)/gm, 'AK> ');
+  it.each(['AK', 'A', 'AaML'])('and behind the initials of who wrote it: %s', async (name) => {
+    const initials = REPLY.replace(/^(?=.)/gm, `${name}> `);
     const line = 'Wednesday, March 4, 2026, 11:20:00 AM, you wrote:';
     expect((await read(`${NEW}\n\n${line}\n\n${initials}`)).text).toBe(NEW);
-    expect((await read('Run it:\n\nPS> npm start')).text).toBe('Run it:\n\nPS> npm start');
+    const own = `Run it:\n\n${`${name}> npm start\n`.repeat(3)}\nRight?`;
+    expect((await read(own)).text).toBe(own);
   });
 
   it('that stands within the quote', async () => {

@@ -1,7 +1,7 @@
 /** A line of a mail: its words without the marks of quoting, how deep it is quoted, and itself as it was written. */
 export type Line = { text: string; depth: number; raw: string };
 
-/** The Bat! puts the two initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of what is urgent. */
+/** The Bat! puts the initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of what is urgent. */
 const QUOTE = /^(?!>>> .* (?:>>>|<<<)\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
 
 const markCount = (marks: string): number => marks.split(/[>＞]/).length - 1;
@@ -14,13 +14,34 @@ export const withoutMarks = (text: string): string => text.replace(INVISIBLE, ''
 /** Some people quote with bars; one without words is empty. */
 export const isBlank = ({ text }: Line): boolean => /^\s*\|?\s*$/.test(withoutMarks(text));
 
-function readLine(raw: string): Line {
-  const [marks = ''] = QUOTE.exec(raw) ?? [];
-  return { raw, depth: markCount(marks), text: raw.slice(marks.length) };
+/** Initials of one letter, or with small ones, as in "OaM> Hello". */
+const INITIALS = /^[ \t]?(\p{L}{1,4})(?=>+ )/u;
+
+/** Lines from which initials are known for such; one may begin like them by chance. */
+const FEW_LINES = 3;
+
+function quotedInitials(lines: readonly string[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const line of lines) {
+    const [, initials] = INITIALS.exec(line) ?? [];
+    if (initials !== undefined) counts.set(initials, (counts.get(initials) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= FEW_LINES).map(([found]) => found));
+}
+
+function readLine(raw: string, initials: ReadonlySet<string>): Line {
+  const [before = '', found = ''] = INITIALS.exec(raw) ?? [];
+  const written = initials.has(found) ? raw.slice(before.length) : raw;
+  const [marks = ''] = QUOTE.exec(written) ?? [];
+  return { raw, depth: markCount(marks), text: written.slice(marks.length) };
 }
 
 /** The lines of a text, of which `>` marks what is quoted. */
-export const plainLines = (text: string): Line[] => text.split(/\r\n|\n|\r/).map(readLine);
+export function plainLines(text: string): Line[] {
+  const lines = text.split(/\r\n|\n|\r/);
+  const initials = quotedInitials(lines);
+  return lines.map((line) => readLine(line, initials));
+}
 
 /** A flowed line that ends in a space goes on in the next one (RFC 3676 §4). */
 export function flowedLines(text: string, delSp: boolean): Line[] {
