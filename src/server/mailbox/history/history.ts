@@ -60,6 +60,14 @@ function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
+/** True for lines from the middle of a mail that people repeat below words such as "We order:". */
+function isCopied({ lines, sent }: Evidence, run: readonly number[]): boolean {
+  if (run.some((at) => sent[at]?.isFirst || sent[at]?.isLast)) return false;
+  let above = (run[0] ?? 0) - 1;
+  while (lines[above] && isBlank(lines[above])) above -= 1;
+  return lines[above]?.depth === 0 && /[:：]\s*$/.test(lines[above].text);
+}
+
 /**
  * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other. What they wrote
  * before is no history by itself: people sign each mail alike.
@@ -77,7 +85,7 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
     const length = run.reduce((sum, at) => sum + (lines[at]?.text.length ?? 0), 0);
     const isHistory = isQuote(from)
       ? 3 * known >= run.length || (run.length > 2 && kinds.lastIndexOf('start', from) >= 0)
-      : known >= 3 || (known === 2 && length >= MOST_COPIED);
+      : (known >= 3 || (known === 2 && length >= MOST_COPIED)) && !isCopied(evidence, run);
     const to = (run.at(-1) ?? from) + 1;
     if (isHistory) kinds.fill('history', withSeparators(evidence, { from, to }).from, to);
     from = to - 1;

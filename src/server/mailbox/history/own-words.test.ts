@@ -47,6 +47,16 @@ it.each(['As you wrote on 4 March 2026:', 'You wrote:', 'In your email of 4 Marc
   },
 );
 
+it('lines of ours that they repeat below a colon are their words, and a whole mail is not', async () => {
+  const line = 'Which languages do you need?\nWho writes the texts?';
+  const words = `You asked:\n\n${line}\n\nWe still think about both.`;
+  expect((await read(words)).text).toBe(words);
+  expect((await read(`We repeat:\n\n${line}\n\n${WROTE}\n${QUOTED}`)).text).toBe(
+    `We repeat:\n\n${line}`,
+  );
+  expect((await read(`Here it is:\n\n${REPLY}`)).text).toBe('Here it is:');
+});
+
 describe('what they wrote before, and write again without a mark of history,', () => {
   const signature = 'Thanks and regards,\n\nPriya Rao\nTea House, 12 MI Road\n+91 98290 12345';
   const before = `Dear Asha,\n\nwe have a few questions.\n\n${signature}`;
