@@ -74,6 +74,10 @@ export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): b
 /** A line of dashes, with or without words between them, in bold or not, or of spaced stars. */
 export const SEPARATOR = /^\s*[*_]?([-_=*—–])(?: ?\1){2,}(?:.{0,100}?\1{2,})?[*_]?\s*:?\s*$/u;
 
+/** BlackBerry writes no dashes around these words. */
+const TITLE =
+  /^\s*(?:original message|mensaje original|message d[’']origine|messaggio originale|mensagem original|originalnachricht|ursprüngliche nachricht)\s*$/i;
+
 /** Notes writes `Name ---25-11-2026 09:12:00---First words` above the header of the mail that is answered. */
 const isSummary = ({ isOurs }: Evidence, { text }: Line): boolean =>
   /\S ?-{3}[^-].*-{3}/.test(text) && hasDate(text) && isOurs(text);
@@ -96,7 +100,7 @@ export function withSeparators(evidence: Evidence, start: HistoryStart): History
     const line = lines[at];
     if (line === undefined || line.depth > (lines[start.from]?.depth ?? 0)) break;
     if (SEPARATOR.test(line.text) && closesFrame(lines, at)) break;
-    const isAbove = [SEPARATOR, SIGNATURE_DASHES].some((dashes) => dashes.test(line.text));
+    const isAbove = [SEPARATOR, SIGNATURE_DASHES, TITLE].some((above) => above.test(line.text));
     if (isAbove || isMark(line) || isSummary(evidence, line)) from = at;
     else if (!isBlank(line)) break;
   }

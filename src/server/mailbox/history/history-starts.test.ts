@@ -7,6 +7,7 @@ describe('history begins', () => {
     `-------- Mensaje original --------\n${ASHA} 04.03.2026 11:20`,
     `>>> ${ASHA} 4/3/2026 11:20 >>>`,
     `--\n${WROTE}`,
+    '--------------------\n\nAsha, 4 Mar 2026, 11:20 GMT+5:30',
     '2026年3月4日 11時20分、Asha at Meghdoot Labsさんは書きました:',
   ])('at a name, an address and a date without a verb: %s', async (line) => {
     expect((await read(`${NEW}\n\n${line}\n\n${REPLY}`)).text).toBe(NEW);
@@ -50,6 +51,15 @@ describe('history begins', () => {
         '',
         `From: ${ASHA}`,
         'Date: 04-03-2026 11:20',
+      ],
+    ],
+    [
+      'words without dashes above it',
+      [
+        '  Original Message  ',
+        'From: Asha at Meghdoot Labs',
+        'Sent: 4. 3. 2026',
+        'Subject: Your shop',
       ],
     ],
     ['stars above it', ['* * *', `From: ${ASHA}`, 'Sent: 4. 3. 2026 11:20']],
@@ -110,6 +120,7 @@ it.each([
   'Invoice it so:\n\nFrom: Meghdoot Labs <hello@meghdoot.example>\nTo: accounts@visitor.example\n\nThanks.',
   'This is what Meghdoot Labs offered on 2.3.2026:\n\nAsha\n\nWe take it.',
   'Meghdoot Labs wrote on 2.3.2026 at 10:15 that tests cost extra:\n\nhow much?',
+  'Next call:\n----------\nAsha, 9 March 2026, 16:30\n\nIs that fine?',
   'Notes:\n\nDate: 2 March 2026, 10:15\nFrom: Meghdoot Labs (Asha)\nSubject: tea\n\nThe price is fine.',
 ])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {
   expect((await read(words)).text).toBe(words);

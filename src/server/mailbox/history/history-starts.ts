@@ -77,6 +77,18 @@ function isBareAttribution({ isOurs }: Evidence, text: string): boolean {
   return isOurs(text) && hasDate(text) && isByProgram(text) && words.length <= MOST_NAME_WORDS;
 }
 
+/** Ticket systems write a name and a time between dashes and the beginning of our mail. */
+function isStamp({ lines, sent }: Evidence, at: number): boolean {
+  const { text = '' } = lines[at] ?? {};
+  const words = text.match(/\p{L}+/gu) ?? [];
+  if (words.length > MOST_NAME_WORDS || !hasDate(text) || !hasTime(text)) return false;
+  const below = sent[nextWords(lines, at + 1)];
+  let above = at - 1;
+  while (lines[above] && isBlank(lines[above])) above -= 1;
+  const isBelowDashes = SEPARATOR.test(lines[above]?.text ?? '');
+  return isBelowDashes && below?.isFirst === true && !below.isTheirs;
+}
+
 /** No program breaks its own line behind such a sign; a full stop may belong to a date. */
 const SENTENCE_END = /[:：!?。]\s*$/;
 
@@ -87,7 +99,7 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   const lastLine = lines[end]?.text ?? '';
   const to = end + 1;
   const isFollowed = isSentBelow(evidence, to);
-  if (isFollowed && isBareAttribution(evidence, lastLine))
+  if (isStamp(evidence, end) || (isFollowed && isBareAttribution(evidence, lastLine)))
     return withSeparators(evidence, { from: end, to });
   if (!isAttributionEnd(lastLine) || (isOurs(lastLine) && !isLikeAttribution(lastLine)))
     return undefined;
