@@ -65,6 +65,25 @@ it('words that claim to be base64 are read as they are', async () => {
   expect(await read(label, '', Buffer.from(WORDS).toString('base64'))).toBe(WORDS);
 });
 
+it.each(['Yes', 'Thanks', 'Sounds good.'])('so are few words: %s', async (words) => {
+  expect(await read('Content-Transfer-Encoding: base64', '', words)).toBe(words);
+});
+
+it.each(['', ' ', '\r\n'])('a notice below base64 garbles no words, behind %j', async (gap) => {
+  const words = 'दूसरा प्रस्ताव बेहतर है।';
+  const encoded = Buffer.from(words).toString('base64').replace(/.{20}/g, '$&\r\n');
+  const label = 'Content-Transfer-Encoding: base64';
+  const text = await read(
+    'Content-Type: text/plain; charset=utf-8',
+    label,
+    '',
+    `${encoded}${gap}`,
+    '-- ',
+    'Scanned by us',
+  );
+  expect(text.replace(/\n+/g, '\n')).toBe(`${words}\n-- \nScanned by us`);
+});
+
 it('marks of enriched text are no words', async () => {
   const words = '<color><param>red</param>The <bold>second</bold></color> offer.';
   expect(await read('Content-Type: text/enriched', '', words)).toBe('The second offer.');

@@ -2,7 +2,7 @@ import { isAnyArrayBuffer } from 'node:util/types';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { z } from 'zod';
 import { charsetInHtml, decodeText } from './charset';
-import { readableHeaders } from './readable-headers';
+import { bodyOf, readableHeaders } from './readable-headers';
 
 /** The content type of a part, by its header. */
 type ContentType = { type: string; parameters: Record<string, string> };
@@ -42,13 +42,35 @@ function repairedMultipart(type: string, body: Uint8Array): Uint8Array {
 const BASE64_PART =
   /^(content-transfer-encoding[ \t]*:[ \t]*)base64(?=[ \t]*\r?\n(?:[^\r\n]+\r?\n){0,50}[ \t]*\r?\n[ \t]*([^\r\n]*))/gim;
 
+/** A single word that no program would write as base64: it lacks its padding, and its bytes are no text. */
+const isPlainWord = (line: string): boolean =>
+  /^[A-Za-z]+$/.test(line) &&
+  line.length % 4 !== 0 &&
+  Buffer.from(line, 'base64').toString().includes('\ufffd');
+
 /** Relabels parts that are plain words and not the base64 that they claim to be; decoding loses them. */
 function withTrueEncodings(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
   const repaired = text.replace(BASE64_PART, (whole, label: string, line: string) =>
-    /[^A-Za-z0-9+/=]/.test(line.trim()) ? `${label}8bit` : whole,
+    /[^A-Za-z0-9+/=]/.test(line.trim()) || isPlainWord(line.trim()) ? `${label}8bit` : whole,
   );
   return repaired === text ? raw : Buffer.from(repaired, 'latin1');
+}
+
+/** Gateways append their notice to a text as it is, though it is base64: decoding both as one garbles them. */
+function withPlainTail(raw: Uint8Array): Uint8Array {
+  const body = Buffer.from(bodyOf(raw)).toString('latin1');
+  const header = Buffer.from(raw.subarray(0, raw.byteLength - body.length)).toString('latin1');
+  const isBase64 = /^content-transfer-encoding[ \t]*:\s*base64/im.test(header);
+  if (!isBase64 || /^content-type[ \t]*:\s*(?!\s|text\/)/im.test(header)) return raw;
+  const encoded = body.trimStart();
+  const [words = ''] = /^(?:[ \t]*[A-Za-z0-9+/=]+[ \t]*(?:\r?\n|$))+/.exec(encoded) ?? [];
+  const tail = encoded.slice(words.length);
+  const isTail = /[^A-Za-z0-9+/=\s]/.test(tail);
+  if (words === '' || !isTail) return raw;
+  const decoded = Buffer.from(words, 'base64').toString('latin1');
+  const label = header.replace(/^(content-transfer-encoding[ \t]*:\s*)base64/im, '$18bit');
+  return Buffer.from(`${label}\r\n\r\n${decoded}\r\n${tail}`, 'latin1');
 }
 
 /** A part of a mail: `bytes` of a leaf, without its transfer encoding, or the parts of a multipart. */
@@ -121,7 +143,7 @@ export const partText = ({ type, bytes, parameters }: MailPart): string =>
 /** @throws when the mail nests or counts more parts than any client makes */
 export async function readParts(raw: Uint8Array): Promise<MailPart> {
   const root = await withLostParts(
-    toPart(await parseTree(withTrueEncodings(readableHeaders(raw)))),
+    toPart(await parseTree(withPlainTail(withTrueEncodings(readableHeaders(raw))))),
   );
   if (allParts(root).length > MOST_PARTS) throw new Error('Too many parts');
   return root;
