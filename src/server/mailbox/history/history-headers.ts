@@ -2,7 +2,9 @@ import {
   type Evidence,
   hasDate,
   type HistoryStart,
+  isQuoteBelow,
   isSentBelow,
+  nextWords,
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
@@ -71,7 +73,7 @@ const fieldIn = (line?: Line) => HEADER.exec(plainField(line?.text ?? ''));
 
 /** A header with many addresses goes on in the next line; a line with a date or "wrote:" begins something else. */
 const goesOn = (text: string): boolean =>
-  /^\s/.test(text) || (text.includes('@') && !hasDate(text) && !/[:：]\s*$/.test(text));
+  !/[:：]\s*$/.test(text) && (/^\s/.test(text) || (text.includes('@') && !hasDate(text)));
 
 export function headerLines(lines: readonly Line[], from: number): HeaderLines {
   const fields: HeaderLine[] = [];
@@ -121,7 +123,7 @@ const bareSubject = (subject: string): string =>
 
 /** Two or more of From, Sent, To and Subject, of a mail that we or they sent; it begins at the first of these labels. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {
-  const { lines, isOurs } = evidence;
+  const { lines, sent, isOurs } = evidence;
   if (fieldIn(lines[from - 1]) && lines[from - 1]?.depth === lines[from]?.depth) return undefined;
   const { fields, to } = linesWithoutColons(lines, from) ?? headerLines(lines, from);
   const known = fields.filter(({ label }) => headerField(label));
@@ -141,7 +143,10 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
   const isSent = isDated || known.some(({ label }) => headerField(label) === 'sent');
   const isProven = isSenderOurs && (isAddress ? isSent : isThread);
-  const isHistory = isProven || isFollowed;
+  // A list of theirs may stand above a line that they quote.
+  const below = nextWords(lines, to);
+  const isAbovePart = isQuoteBelow(evidence, to, lines[from]?.depth ?? 0) && !sent[below]?.isFirst;
+  const isHistory = isProven || (isFollowed && (isThread || !isAbovePart));
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);
   const first = known.length < 2 ? ours : fields.find(isOfBlock);

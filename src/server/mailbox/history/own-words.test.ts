@@ -39,6 +39,20 @@ describe('words of theirs stay: ', () => {
   });
 });
 
+describe('a list of theirs stays, though', () => {
+  const list = 'Please plan:\n\nFrom: Kochi\nTo: Goa\nDate: 12/12/2026\nSubject: photos';
+
+  it('Yahoo writes its line directly below, behind spaces', async () => {
+    const mail = `${list}\n    ${WROTE}  \n \n ${REPLY.replaceAll('\n', '\n ')}`;
+    expect((await read(mail)).text).toBe(list);
+  });
+
+  it('a line that they answer is quoted below', async () => {
+    const quote = '> Who writes the texts?\n\nWe do.';
+    expect((await read(`${list}\n\n${quote}`)).text).toBe(`${list}\n\n${quote}`);
+  });
+});
+
 it.each(['As you wrote on 4 March 2026:', 'You wrote:', 'In your email of 4 March you wrote:'])(
   'a line of theirs stays above a part that they quote: %s',
   async (line) => {
