@@ -45,6 +45,13 @@ describe('lines of ours are no answers, though a mail program', () => {
     expect((await read(`${NEW}\n\n${WROTE}\n\n${quote(changed)}`)).text).toBe(NEW);
   });
 
+  it('made links of numbers', async () => {
+    const sent = `${OFFER}\n+91 98290 12345`;
+    const linked = sent.replace(/\+91.*/, '$&<tel:+919829012345>');
+    const { text } = await read(`${HEADER}\n\n${linked}\n\n${NEW}`, 'text/plain', [sent]);
+    expect(text).toBe(NEW);
+  });
+
   it.each([
     ['put bars before them', '| '],
     ['put wide marks before them', '＞'],

@@ -56,16 +56,25 @@ const SIGNATURE_DASHES = /^-- ?$/;
 
 /**
  * True when the words below were sent. People greet and sign alike, so of a short line the next one decides, and a greeting that
- * is not ours stands above the beginning of a text.
+ * is not ours stands above the beginning of a text. What they wrote before is quoted from its beginning.
  */
 export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
   const first = nextWords(lines, from);
   const second = nextWords(lines, first + 1);
+  const [place, next] = [sent[first], sent[second]];
   const words = lines[first]?.text ?? '';
-  if (sent[first]?.beginsLine && (isTelling(words) || second === lines.length)) return true;
+  const isAlone = second === lines.length;
+  if (place?.isTheirs && !(place.isFirst && (place.isLast || isAlone || next))) return false;
+  if (place?.beginsLine && (isTelling(words) || isAlone)) return true;
   if (!/^[^:：]{1,40}$/u.test(words) || lines[first]?.depth !== lines[second]?.depth) return false;
   if (SIGNATURE_DASHES.test(lines[second]?.text ?? '')) return false;
-  return Boolean(sent[first] ? sent[second] : sent[second]?.isFirst);
+  return Boolean(place ? next : next?.isFirst);
+}
+
+/** True when the words below begin a text that was sent, perhaps with another greeting. */
+export function isBeginningBelow({ lines, sent }: Evidence, from: number): boolean {
+  const first = nextWords(lines, from);
+  return [first, nextWords(lines, first + 1)].some((at) => sent[at]?.isFirst);
 }
 
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>

@@ -2,9 +2,8 @@ import {
   type Evidence,
   hasDate,
   type HistoryStart,
-  isQuoteBelow,
+  isBeginningBelow,
   isSentBelow,
-  nextWords,
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
@@ -121,9 +120,18 @@ function linesWithoutColons(lines: readonly Line[], from: number): HeaderLines |
 const bareSubject = (subject: string): string =>
   fold(subject).replace(/^(?:\p{L}{1,4}(?:\[\d+\])? ?[:：] ?|\[[^\]]{1,20}\] ?)+/u, '');
 
+/** Programs name each field once: above that, the lines of a signature of theirs, such as its date, end. */
+function withoutOwn(fields: readonly HeaderLine[]): readonly HeaderLine[] {
+  const found = fields.map(({ label }) => headerField(label));
+  const last = found.findLastIndex(
+    (field, at) => field !== undefined && found.indexOf(field, at + 1) >= 0,
+  );
+  return fields.slice(last + 1);
+}
+
 /** Two or more of From, Sent, To and Subject, of a mail that we or they sent; it begins at the first of these labels. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {
-  const { lines, sent, isOurs } = evidence;
+  const { lines, isOurs } = evidence;
   if (fieldIn(lines[from - 1]) && lines[from - 1]?.depth === lines[from]?.depth) return undefined;
   const { fields, to } = linesWithoutColons(lines, from) ?? headerLines(lines, from);
   const known = fields.filter(({ label }) => headerField(label));
@@ -143,12 +151,10 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
   const isSent = isDated || known.some(({ label }) => headerField(label) === 'sent');
   const isProven = isSenderOurs && (isAddress ? isSent : isThread);
-  // A list of theirs may stand above a line that they quote.
-  const below = nextWords(lines, to);
-  const isAbovePart = isQuoteBelow(evidence, to, lines[from]?.depth ?? 0) && !sent[below]?.isFirst;
-  const isHistory = isProven || (isFollowed && (isThread || !isAbovePart));
+  // A list of theirs may stand above a line of ours that they answer.
+  const isHistory = isProven || (isFollowed && (isThread || isBeginningBelow(evidence, to)));
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);
-  const first = known.length < 2 ? ours : fields.find(isOfBlock);
+  const first = known.length < 2 ? ours : withoutOwn(fields).find(isOfBlock);
   return isHistory ? withSeparators(evidence, { from: first?.at ?? from, to }) : undefined;
 }

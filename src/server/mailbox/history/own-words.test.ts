@@ -53,6 +53,17 @@ describe('a list of theirs stays, though', () => {
   });
 });
 
+it('a date of theirs directly above a header is no part of it', async () => {
+  const words = `${NEW}\nEmail: priya@visitor.example\nDate: 5.3.2026`;
+  expect((await read(`${words}\n${HEADER}\n\n${REPLY}`)).text).toBe(words);
+});
+
+it('a list of theirs stays between our lines, though nothing marks them', async () => {
+  const list = 'From: 3 pm\nTo: 4 pm\nDate: 12 March 2026';
+  const mail = `${HEADER}\n\n${REPLY.replace('Who writes', `\n${list}\n\nWho writes`)}`;
+  expect((await read(mail)).text).toContain(list);
+});
+
 it.each(['As you wrote on 4 March 2026:', 'You wrote:', 'In your email of 4 March you wrote:'])(
   'a line of theirs stays above a part that they quote: %s',
   async (line) => {
@@ -88,6 +99,26 @@ describe('what they wrote before, and write again without a mark of history,', (
   ])('stays: %s', async (words) => {
     expect((await answer(words)).text).toBe(words);
     expect((await answer(`${words}\n\n${WROTE}\n\n${QUOTED}`)).text).toBe(words);
+  });
+
+  it.each([
+    ['a list', 'We meet:\n\nDate: 12 March 2026\nFrom: 3 pm\nTo: 4 pm'],
+    ['a date and a colon', 'Come on 12.3.2026 at 15:00, the address is below:'],
+    ['what somebody wrote', 'This is what our bank on 2.3.2026 at 10:15 wrote'],
+  ])('stays below %s', async (_, words) => {
+    expect((await answer(`${words}\n\n${signature}`)).text).toBe(`${words}\n\n${signature}`);
+  });
+
+  it('stays below a letter’s head, with the same greeting', async () => {
+    const letter = (words: string) => `Dear Ms Asha Kumar,\n\n${words}\n\n${signature}`;
+    const theirs = letter('we have a few questions.');
+    const words = `Date: 12 March 2026\nSubject: offer\n\n${letter('we take it.')}`;
+    const { text } = await parseAnswer(Buffer.from(`Subject: Re: Your shop\n\n${words}`), {
+      ...OURS,
+      sent: [REPLY, theirs],
+      theirs: [theirs],
+    });
+    expect(text).toBe(words);
   });
 
   it('is history below ours', async () => {

@@ -69,7 +69,7 @@ export function flowedLines(text: string, delSp: boolean): Line[] {
 export const fold = (text: string): string =>
   text
     .replace(INVISIBLE, '')
-    .replace(/[<[](?:https?|mailto):[^>\]\s]*[>\]]/g, '')
+    .replace(/[<[](?:https?|mailto|tel):[^>\]\s]*[>\]]/g, '')
     .replace(QUOTE, '')
     .replace(/[*_]/g, '')
     .replace(/[‘’]/g, "'")
