@@ -1,46 +1,19 @@
 import type { DomNode, FormatCallback } from 'html-to-text';
+import {
+  hasBlocks,
+  isBlock,
+  isEmpty,
+  isHidden,
+  styleOf,
+  textOf,
+  withKeptSpace,
+} from './html-nodes';
 
 /** Keeps the place of an empty line. */
 export const EMPTY = '\uE001';
 
 /** Stands for an empty paragraph. */
 export const GAP = '\uE003';
-
-/** Elements on lines of their own that html-to-text writes into the line. */
-export const MORE_BLOCKS =
-  'address|body|caption|center|dd|details|dl|dt|fieldset|figcaption|figure|legend|option|summary'.split(
-    '|',
-  );
-
-const BLOCK = new RegExp(
-  `^(?:article|aside|blockquote|div|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|td|th|tr|tbody|ul|${MORE_BLOCKS.join('|')})$`,
-);
-
-const isBlock = (node: DomNode | null | undefined): boolean => BLOCK.test(node?.name ?? '');
-
-const styleOf = ({ attribs }: DomNode): string => String(attribs?.['style'] ?? '');
-
-const isBlankText = (node: DomNode): boolean =>
-  node.type === 'text' && /^[\s\u00a0]*$/.test(node.data ?? '');
-
-const isHidden = (node: DomNode): boolean =>
-  node.attribs?.['hidden'] !== undefined || /\bdisplay\s*:\s*none/i.test(styleOf(node));
-
-/** Elements are read down to this level; those below hold no words of people. */
-export const MOST_LEVELS = 500;
-
-const isEmpty = (node: DomNode, level = 0): boolean =>
-  level < MOST_LEVELS &&
-  node.name !== 'img' &&
-  (node.type === 'text'
-    ? isBlankText(node)
-    : isHidden(node) || (node.children ?? []).every((child) => isEmpty(child, level + 1)));
-
-const hasBlocks = (node: DomNode, level = 0): boolean =>
-  level < MOST_LEVELS &&
-  (node.children ?? []).some(
-    (child) => !isHidden(child) && (isBlock(child) || hasBlocks(child, level + 1)),
-  );
 
 export const formatMarked =
   (mark: string): FormatCallback =>
@@ -132,32 +105,6 @@ export const formatParagraph =
     builder.closeBlock({ trailingLineBreaks: breaks });
   };
 
-/** The lines of a text with the spaces and line ends that a browser keeps. */
-const keptLines = (text: DomNode, parent: DomNode): DomNode[] =>
-  (text.data ?? '')
-    .split(/\r\n|\n|\r/)
-    .flatMap((line, at) => [
-      ...(at > 0 ? [{ type: 'tag', name: 'br', attribs: {}, children: [], parent }] : []),
-      { type: 'text', data: line.replace(/^ | (?= )/g, '\u00a0'), children: [], parent },
-    ]);
-
-/** Elements whose white space is kept already, by an element around them. */
-const spaced = new WeakSet<DomNode>();
-
-function withKeptSpace(node: DomNode, parent: DomNode | undefined, level = 0): DomNode {
-  if (level > MOST_LEVELS) return node;
-  const inner = node.children ?? [];
-  const kept: DomNode = { ...node, children: [], ...(parent && { parent }) };
-  spaced.add(kept);
-  const isBetweenBlocks = (child: DomNode) => isBlankText(child) && inner.some(isBlock);
-  kept.children = inner.flatMap((child) =>
-    child.type !== 'text' || isBetweenBlocks(child)
-      ? [withKeptSpace(child, kept, level + 1)]
-      : keptLines(child, kept),
-  );
-  return kept;
-}
-
 const KEEPS_SPACE = /\bwhite-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i;
 
 /** An element with a style for its white space, which may be part of a line, a line or a paragraph. */
@@ -165,8 +112,7 @@ export const formatSpaced =
   (isLine: boolean): FormatCallback =>
   (element, walk, builder, options) => {
     if (isHidden(element)) return;
-    const isToKeep = KEEPS_SPACE.test(styleOf(element)) && !spaced.has(element);
-    const kept = isToKeep ? withKeptSpace(element, element.parent) : element;
+    const kept = KEEPS_SPACE.test(styleOf(element)) ? withKeptSpace(element) : element;
     if (kept.name === 'p') formatParagraph(isLine)(kept, walk, builder, options);
     else if (isBlock(kept)) {
       builder.openBlock({ leadingLineBreaks: 1 });
@@ -182,4 +128,29 @@ const EMOJI =
 export const formatPicture: FormatCallback = (element, _walk, builder) => {
   const alt = String(element.attribs?.['alt'] ?? '').trim();
   if (EMOJI.test(alt)) builder.addInline(alt);
+};
+
+const bareLink = (link: string): string =>
+  link
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\.|\/$/g, '');
+
+/** Programs make links of numbers and days; such an address, or one that the words say already, tells nothing. */
+function isPlainLink(element: DomNode): boolean {
+  const href = String(element.attribs?.['href'] ?? '');
+  const text = textOf(element);
+  const isNumber = /^(?:tel|sms|callto):/i.test(href) && /(?:\d\D*){5}/.test(text);
+  return (
+    isNumber ||
+    /^(?:x-apple-data-detectors|cid):/i.test(href) ||
+    (href !== '' && bareLink(href) === bareLink(text))
+  );
+}
+
+export const formatLink: FormatCallback = (element, walk, builder, options) => {
+  const { anchor } = builder.options.formatters;
+  if (isPlainLink(element) || !anchor) walk(element.children, builder);
+  else anchor(element, walk, builder, options);
 };

@@ -99,3 +99,16 @@ it.each([
 ])('a preview that nobody sees is left out: %s', (preview) => {
   expect(htmlToText(`${preview}<p>Tea</p>`)).toBe('Tea');
 });
+
+it.each([
+  ['<a href="tel:+919829012345">+91 98290 12345</a>', '+91 98290 12345'],
+  ['<a href="tel:+919829012345">Call me</a>', 'Call me [tel:+919829012345]'],
+  ['<a href="x-apple-data-detectors://1">Friday at 3</a>', 'Friday at 3'],
+  ['<a href="http://www.visitor.example/">Visitor.example</a>', 'Visitor.example'],
+  [
+    '<a href="https://visitor.example/a">visitor.example</a>',
+    'visitor.example [https://visitor.example/a]',
+  ],
+])('a link tells its address where its words do not: %s', (html, text) => {
+  expect(htmlToText(`<p>${html}</p>`)).toBe(text);
+});

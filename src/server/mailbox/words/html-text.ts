@@ -3,15 +3,15 @@ import {
   EMPTY,
   formatBreak,
   formatCell,
+  formatLink,
   formatMarked,
   formatParagraph,
   formatPicture,
   formatRow,
   formatSpaced,
   GAP,
-  MORE_BLOCKS,
-  MOST_LEVELS,
 } from './html-formats';
+import { MORE_BLOCKS, MOST_LEVELS } from './html-nodes';
 
 /** Stands alone on a line where the mail program of the writer says that history begins. */
 export const HISTORY_MARK = '\uE000';
@@ -86,11 +86,16 @@ const optionsFor = (isLine: boolean): HtmlToTextOptions => ({
     rule: formatMarked(RULE_MARK),
     row: formatRow,
     cell: formatCell,
+    link: formatLink,
     line: formatParagraph(isLine),
     spaced: formatSpaced(isLine),
   },
   selectors: [
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+    {
+      selector: 'a',
+      format: 'link',
+      options: { hideLinkHrefIfSameAsText: true, ignoreHref: false },
+    },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((heading) => lines(heading, 2)),
     { selector: 'hr', options: { length: 32 } },
     ...MORE_BLOCKS.map((block) => ({ ...lines(block, 1), format: 'block' })),
