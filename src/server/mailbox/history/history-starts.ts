@@ -3,6 +3,7 @@ import {
   hasDate,
   hasTime,
   type HistoryStart,
+  isBeginningBelow,
   isMark,
   isQuoteBelow,
   isSentBelow,
@@ -116,16 +117,18 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   const isLast = below === lines.length;
   // "As you wrote on 25 November" stands above a part of a mail, too.
   const isBeginning = evidence.sent[below]?.isFirst === true;
+  // Below a line of theirs, people repeat a part of what we wrote.
+  const isRepeated = isQuoted ? isFollowed : isFollowed && isBeginningBelow(evidence, to);
   const isProven = (text: string) =>
-    isQuoted || isFollowed || isByProgram(text) || (isLast && VERBS.test(text) && hasTime(text));
+    isQuoted || isRepeated || isByProgram(text) || (isLast && VERBS.test(text) && hasTime(text));
   const isAtQuote = (text: string) =>
-    isFollowed && (hasDate(text) || (VERBS.test(text) && isQuoted));
+    isRepeated && (hasDate(text) || (VERBS.test(text) && isQuoted));
   const found =
     candidates.find(({ text }) => isOurs(text) && hasDate(text) && isProven(text)) ??
     candidates.find(
       ({ text }) =>
         (isAtQuote(text) && (isFromProgram(text) || isBeginning)) ||
-        (isOurs(text) && (isQuoted || isFollowed)),
+        (isOurs(text) && (isQuoted || isRepeated)),
     );
   return found && withSeparators(evidence, { from: found.from, to });
 }

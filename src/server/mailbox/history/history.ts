@@ -60,22 +60,16 @@ function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
-/** True for lines from the middle of a mail that people repeat below words such as "We order:". */
-function isCopied({ lines, sent }: Evidence, run: readonly number[]): boolean {
-  if (run.some((at) => sent[at]?.isFirst || sent[at]?.isLast)) return false;
-  let above = (run[0] ?? 0) - 1;
-  while (lines[above] && isBlank(lines[above])) above -= 1;
-  return lines[above]?.depth === 0 && /[:：]\s*$/.test(lines[above].text);
-}
-
 /**
- * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other. What they wrote
- * before is no history by itself: people sign each mail alike.
+ * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other, with the first or
+ * the last line of a mail, and what follows of it; people repeat other lines. What they wrote before is no history by itself:
+ * people sign each mail alike.
  */
 function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
   const isSentAgain = lines.every((line, at) => isBlank(line) || (line.depth === 0 && sent[at]));
   if (isSentAgain && !kinds.includes('start')) return;
+  let isOfMail = false;
   for (let from = 0; from < lines.length; from += 1) {
     const isQuote = (at: number) => kinds[at] === 'own' && (lines[at]?.depth ?? 0) > 0;
     const isCopy = (at: number) => kinds[at] === 'own' && sent[at] !== undefined;
@@ -83,10 +77,16 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
     const run = runFrom(lines, from, isQuote(from) ? isQuote : isCopy);
     const known = run.filter((at) => sent[at] && (isQuote(at) || !sent[at].isTheirs)).length;
     const length = run.reduce((sum, at) => sum + (lines[at]?.text.length ?? 0), 0);
+    const isLong = known >= 3 || (known === 2 && length >= MOST_COPIED);
+    const to = (run.at(-1) ?? from) + 1;
+    const below = nextWords(lines, to);
+    const isEdge =
+      (kinds[below] !== 'own' && sent[below] !== undefined) ||
+      run.some((at) => sent[at]?.isFirst || sent[at]?.isLast);
+    isOfMail ||= isLong && isEdge && !isQuote(from);
     const isHistory = isQuote(from)
       ? 3 * known >= run.length || (run.length > 2 && kinds.lastIndexOf('start', from) >= 0)
-      : (known >= 3 || (known === 2 && length >= MOST_COPIED)) && !isCopied(evidence, run);
-    const to = (run.at(-1) ?? from) + 1;
+      : isOfMail && isLong;
     if (isHistory) kinds.fill('history', withSeparators(evidence, { from, to }).from, to);
     from = to - 1;
   }

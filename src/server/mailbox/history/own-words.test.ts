@@ -72,14 +72,23 @@ it.each(['As you wrote on 4 March 2026:', 'You wrote:', 'In your email of 4 Marc
   },
 );
 
-it('lines of ours that they repeat below a colon are their words, and a whole mail is not', async () => {
+it('lines of ours that they repeat are their words, and a whole mail is not', async () => {
   const line = 'Which languages do you need?\nWho writes the texts?';
-  const words = `You asked:\n\n${line}\n\nWe still think about both.`;
-  expect((await read(words)).text).toBe(words);
+  for (const above of [
+    'You asked:',
+    'In short',
+    'For the call on 12.3.2026 at 10:00 we note:',
+    'Meghdoot Labs wrote:',
+    'What Meghdoot Labs wrote on 4.3.2026 at 11:20:',
+  ]) {
+    const words = `${above}\n\n${line}\n\nWe still think about both.`;
+    expect((await read(words)).text).toBe(words);
+  }
   expect((await read(`We repeat:\n\n${line}\n\n${WROTE}\n${QUOTED}`)).text).toBe(
     `We repeat:\n\n${line}`,
   );
-  expect((await read(`Here it is:\n\n${REPLY}`)).text).toBe('Here it is:');
+  for (const mail of [REPLY, REPLY.replace(/^Hello.*\n/, '')])
+    expect((await read(`Here it is:\n\n${mail}`)).text).toBe('Here it is:');
 });
 
 describe('what they wrote before, and write again without a mark of history,', () => {
