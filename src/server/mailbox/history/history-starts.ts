@@ -176,7 +176,8 @@ function marked(evidence: Evidence, at: number): HistoryStart | undefined {
   const sender = named.find((text) => text.includes('@'));
   if (sender !== undefined && !isOurs(sender) && !isSentBelow(evidence, end)) return undefined;
   // Answers to single lines stand between and below the quotes of a program that marks them.
-  return { from: at, to: isQuoteBelow(evidence, end, lines[at]?.depth ?? 0) ? end : at + 1 };
+  const isMarkedQuote = isQuoteBelow(evidence, end, lines[at]?.depth ?? 0);
+  return withSeparators(evidence, { from: at, to: isMarkedQuote ? end : at + 1 });
 }
 
 /** All starts of history in a mail, in their order. */

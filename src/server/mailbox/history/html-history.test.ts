@@ -7,6 +7,7 @@ describe('HTML is read by its structure', () => {
   it.each([
     `<div class="gmail_quote"><div class="gmail_attr">Wednesday, somebody:<br></div>${QUOTE}</div>`,
     `<div id="appendonsend"></div><hr><div id="divRplyFwdMsg"><b>Xx:</b> Asha</div>${QUOTE}`,
+    `<hr><div id="divRplyFwdMsg"><b>Da:</b> Asha<br><b>Inviato:</b> giovedì</div>${QUOTE}`,
     `<div class="yahoo_quoted"><div>Wednesday</div>${QUOTE}</div>`,
     `<div name="quote">${QUOTE}</div>`,
     `<div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>Xx:</b> Asha &lt;hello@meghdoot.example&gt;<br><b>Yy:</b> 4.3.2026</p></div>${QUOTE}`,
