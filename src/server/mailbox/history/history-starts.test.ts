@@ -62,6 +62,10 @@ describe('history begins', () => {
         'Subject: Your shop',
       ],
     ],
+    [
+      'all labels in one line',
+      [`*From:* ${ASHA} *Sent:* 4 March 2026 11:20 *To:* Priya *Subject:* RE: Your shop`],
+    ],
     ['stars above it', ['* * *', `From: ${ASHA}`, 'Sent: 4. 3. 2026 11:20']],
     ['dashes in bold', ['*----- Original Message -----*', `*From:* ${ASHA}`, '*Sent:* 4. 3. 2026']],
   ])('at the first line of a header with %s', async (_, header) => {
@@ -120,6 +124,7 @@ it.each([
   'Invoice it so:\n\nFrom: Meghdoot Labs <hello@meghdoot.example>\nTo: accounts@visitor.example\n\nThanks.',
   'This is what Meghdoot Labs offered on 2.3.2026:\n\nAsha\n\nWe take it.',
   'Meghdoot Labs wrote on 2.3.2026 at 10:15 that tests cost extra:\n\nhow much?',
+  'From: Kochi To: Goa Date: 9.3.2026 Contact: priya@visitor.example\nIs that fine?',
   'Next call:\n----------\nAsha, 9 March 2026, 16:30\n\nIs that fine?',
   'Notes:\n\nDate: 2 March 2026, 10:15\nFrom: Meghdoot Labs (Asha)\nSubject: tea\n\nThe price is fine.',
 ])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {

@@ -2,6 +2,7 @@ import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
 import { question, splitAnswers, takeAnswersOut } from './answers';
 import { type Evidence, nextWords, runFrom, SEPARATOR, withSeparators } from './history-evidence';
+import { splitHeader } from './history-headers';
 import { historyStarts, splitAttribution } from './history-starts';
 import { recogniseUs } from '../our-addresses';
 import { findSent, recogniseSent } from './sent-words';
@@ -133,7 +134,9 @@ export function splitHistory(
   };
   const isQuoted = ({ depth }: Line) => depth > 0;
   const isSent = recogniseSent(conversation);
-  const single = written.flatMap((line) => splitAttribution(line, isSent));
+  const single = written.flatMap((line) =>
+    splitAttribution(line, isSent).flatMap((part) => splitHeader(part, isOurs)),
+  );
   const marked = read(splitAnswers(single, conversation, isQuoted));
   const isHistory = (_: Line, at: number) => marked.kinds[at] === 'history';
   const parted = splitAnswers(marked.evidence.lines, conversation, isHistory);
