@@ -162,18 +162,22 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const sender =
     known.find(({ label }) => headerField(label) === 'from') ??
     fields.find(({ value }) => value.includes('@'));
-  const subject = known.find(({ label }) => headerField(label) === 'subject')?.value;
+  const thread = bareSubject(evidence.subject);
   const isThread =
-    isDated && subject !== undefined && bareSubject(subject) === bareSubject(evidence.subject);
+    isDated && thread !== '' && fields.some(({ value }) => bareSubject(value) === thread);
   const isAddress = sender?.value.includes('@');
   const isSenderOurs = isOurs(sender?.value ?? '');
+  const isFrom = sender !== undefined && headerField(sender.label) === 'from';
   // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
   const isSent = isDated || known.some(({ label }) => headerField(label) === 'sent');
-  const isProven = isSenderOurs && (isAddress ? isSent : isThread);
+  const isProven = isSenderOurs && (isThread || (isAddress && isFrom && isSent));
   // A list of theirs may stand above a line of ours that they answer.
   const isHistory = isProven || (isFollowed && (isThread || isBeginningBelow(evidence, to)));
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);
+  const isQuoted = (lines[from]?.depth ?? 0) > 0;
   const first = known.length < 2 ? ours : withoutOwn(fields).find(isOfBlock);
-  return isHistory ? withSeparators(evidence, { from: first?.at ?? from, to }) : undefined;
+  // Lines of theirs are not quoted.
+  const start = isQuoted ? from : (first?.at ?? from);
+  return isHistory ? withSeparators(evidence, { from: start, to }) : undefined;
 }

@@ -84,6 +84,17 @@ it('history with bars begins at a line without an address', async () => {
   expect((await read(mail)).text).toBe(NEW);
 });
 
+it.each([
+  'Le mer. 4 mars 2026 à 11:20, Asha <hello@meghdoot.example> a écrit :',
+  'El mié, 4 mar 2026 a la(s) 11:20 a.m., Asha (\nhello@meghdoot.example) escribió:',
+  'ke 4. maalisk. 2026 klo 11.20 Asha (hello@meghdoot.example) kirjoitti:',
+  'Asha <hello@meghdoot.example> ezt írta (időpont: 2026. márc. 4., Sze, 11:20):',
+  'बुध, 4 मार्च 2026 को 11:20 am बजे को Asha <hello@meghdoot.example> ने\nलिखा:',
+  '\u202bבתאריך יום ד׳, 4 במרץ 2026 ב-11:20 מאת \u202aAsha <\u202a\nhello@meghdoot.example\u202c\u200f>:\u202c',
+])('history of other words, which nothing marks, begins at %s', async (line) => {
+  expect((await read(`${NEW}\n\n${line}\n\nWords of another email.\n\nAsha`)).text).toBe(NEW);
+});
+
 describe('words of theirs stay, though they look like', () => {
   it.each([
     [
@@ -125,6 +136,10 @@ it.each([
   'This is what Meghdoot Labs offered on 2.3.2026:\n\nAsha\n\nWe take it.',
   'Meghdoot Labs wrote on 2.3.2026 at 10:15 that tests cost extra:\n\nhow much?',
   'From: Kochi To: Goa Date: 9.3.2026 Contact: priya@visitor.example\nIs that fine?',
+  'Please call Asha <hello@meghdoot.example> on 9.3.2026 at 10:00:\n\n- price\n- languages',
+  'Our mail to Asha <hello@meghdoot.example> of 2 March 2026, 10:15 came back:\n\n550 no such user',
+  'Contact: hello@meghdoot.example\nDay: 9.3.2026\nTopic: tea\n\nWhat does it cost?',
+  'Subject: call\nDate: 9.3.2026 15:00\nHost: hello@meghdoot.example\n\nI am ill.',
   'Next call:\n----------\nAsha, 9 March 2026, 16:30\n\nIs that fine?',
   'Notes:\n\nDate: 2 March 2026, 10:15\nFrom: Meghdoot Labs (Asha)\nSubject: tea\n\nThe price is fine.',
 ])('a greeting or name that we wrote, too, does not make history of theirs: %s', async (words) => {

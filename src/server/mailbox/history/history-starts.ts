@@ -12,48 +12,12 @@ import {
   withSeparators,
 } from './history-evidence';
 import { headerBlock, type HeaderLine, headerLines } from './history-headers';
+import { MOST_START } from './parted-lines';
 import { RULE_MARK } from '../words/html-text';
-import { fold, isBlank, type Line, plainLines } from '../words/lines';
-
-/** No program writes a longer line above history. */
-const MOST_START = 1_000;
-
-/** Yahoo writes the first words of our mail behind "On … wrote:", and gateways that leave out line breaks a quote or all of it. */
-const WORDS_BEHIND = /^(.*?@[^\s<>]+>[^:：]{0,24}[:：])(?:[ \u00a0]{2,}| (?=>))(\S.*)$/u;
-const SENT_BEHIND = /^(.*?@[^\s<>]+>[^:：]{0,24}[:：])[ \u00a0](\S.*)$/u;
-
-/** Some programs on phones leave out the line break before "On 25 Nov … wrote:", behind the words of the answer. */
-const WORDS_BEFORE =
-  /^(\S.*?)\s+((?:On|Am|Le|El|Em|Il|Op|Den|Dne|Pe|W dniu)\s(?:[\p{L}.,]+\s){0,3}\p{Nd}.*<[^\s<>]+@[^\s<>]+>[^.!?]{0,24}[:：])$/u;
-
-function splitBy(pattern: RegExp, line: Line, isRest: (words: string) => boolean): Line[] {
-  const [, first, second = ''] = pattern.exec(line.text.slice(0, MOST_START)) ?? [];
-  if (first === undefined || second === '' || !isRest(second)) return [line];
-  const rest = second + line.text.slice(MOST_START);
-  return [first, rest].flatMap((text) =>
-    line.depth === 0 ? plainLines(text) : [{ text, raw: text, depth: line.depth }],
-  );
-}
-
-/** Words of a sent text by which its beginning is known. */
-const BEGINNING = /^(?:\S+\s+){0,7}\S+/;
-
-/**
- * Parts a line of which only a part is the start of history.
- * @param isSent true for words that were sent
- */
-export function splitAttribution(line: Line, isSent: (words: string) => boolean): Line[] {
-  const isAny = () => true;
-  const isSentRest = (words: string) => isSent(BEGINNING.exec(words)?.[0] ?? '');
-  const [behind = line, ...rest] = splitBy(WORDS_BEHIND, line, isAny);
-  const parts = rest.length > 0 ? [behind, ...rest] : splitBy(SENT_BEHIND, line, isSentRest);
-  return parts.flatMap((part) =>
-    part.text.length > MOST_START ? [part] : splitBy(WORDS_BEFORE, part, isAny),
-  );
-}
+import { fold, isBlank, type Line, withoutMarks } from '../words/lines';
 
 const VERBS =
-  /\b(wrote|writes|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|napsal|pisze|skrev|kirjoitti)\b|написа|写道|님이/iu;
+  /(?<!\p{L})(wrote|writes|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|napsal|pisze|skrev|kirjoitti)(?!\p{L})|написа|写道|님이/iu;
 
 function isAttributionEnd(text: string): boolean {
   const words = fold(text).replace(/[\s\-–—]+$/, '');
@@ -66,16 +30,33 @@ const isLikeAttribution = (text: string): boolean =>
 
 const isFromProgram = (text: string): boolean => hasTime(text) || text.includes('@');
 
-/** Programs write these beside a name and a date; people who name us and a date rarely do. */
-const isByProgram = (text: string): boolean =>
-  /<\s*[^\s<>]+@/.test(text) && (VERBS.test(text) || hasTime(text));
+/** Verbs of further languages, which count next to an address alone. */
+const MORE_VERBS =
+  /(?<!\p{L})(napísal|napisa|scris|írta|yazdı|kirjutas|rakst|rašė|menulis|skrifaði|ameandika)|viết|έγραψε|пише|напис|כתב|كتب|كتابة|نوشت|لکھا|लिख|लिहिल|লিখ|எழுத|రాసారు|લખ્યું|ಬರೆದ|എഴുതി|ਲਿਖਿ|เขียน|ጻፉ|寫道|書きました|작성/iu;
+
+const isWritten = (text: string): boolean => VERBS.test(text) || MORE_VERBS.test(text);
+
+/** An address, and the words behind the last one. */
+const ADDRESS_END = /([<(])\s*[^\s<>()]+@[^\s<>()]+\s*[>)]([^<>]*)$/u;
+
+/** Characters next to an address in which programs write a verb. */
+const NEAR = 24;
+
+/** Programs end in an address, or write a verb next to it or at their end; people who name us and a time rarely do. */
+function isByProgram(text: string): boolean {
+  const [, bracket, behind] = ADDRESS_END.exec(text) ?? [];
+  if (behind === undefined) return false;
+  const isEnd = bracket === '<' && /^[\s:：]*$/u.test(behind) && hasTime(text);
+  return isEnd || [behind.slice(0, NEAR), behind.slice(-NEAR)].some(isWritten);
+}
 
 const MOST_NAME_WORDS = 6;
 
 /** A name, an address and a date with next to nothing else, as Samsung and GroupWise write above what they quote. */
 function isBareAttribution({ isOurs }: Evidence, text: string): boolean {
   const words = text.replace(/<[^>]*>/g, '').match(/\p{L}+/gu) ?? [];
-  return isOurs(text) && hasDate(text) && isByProgram(text) && words.length <= MOST_NAME_WORDS;
+  const isStamped = /<\s*[^\s<>]+@/.test(text) && (isWritten(text) || hasTime(text));
+  return isOurs(text) && hasDate(text) && isStamped && words.length <= MOST_NAME_WORDS;
 }
 
 /** Ticket systems write a name and a time between dashes and the beginning of our mail. */
@@ -110,7 +91,7 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     const line = lines[from];
     if (!line || isBlank(line) || line.depth !== depth || isMark(line)) break;
     if (from < end && SENTENCE_END.test(line.text)) break;
-    text = `${line.text} ${text}`;
+    text = `${withoutMarks(line.text)} ${text}`;
     if (isLikeAttribution(text)) candidates.push({ from, text });
   }
   const below = nextWords(lines, to);

@@ -3,7 +3,8 @@ import { isBlank, type Line } from '../words/lines';
 import { question, splitAnswers, takeAnswersOut } from './answers';
 import { type Evidence, nextWords, runFrom, SEPARATOR, withSeparators } from './history-evidence';
 import { splitHeader } from './history-headers';
-import { historyStarts, splitAttribution } from './history-starts';
+import { historyStarts } from './history-starts';
+import { splitAttribution } from './parted-lines';
 import { recogniseUs } from '../our-addresses';
 import { findSent, recogniseSent } from './sent-words';
 
