@@ -36,6 +36,13 @@ export function nextWords(lines: readonly Line[], from: number): number {
   return lines.length;
 }
 
+/** The line with words above, or before the first. */
+export function lineAbove(lines: readonly Line[], from: number): number {
+  let at = from - 1;
+  while (lines[at] && isBlank(lines[at])) at -= 1;
+  return at;
+}
+
 /** The next run of lines that are not blank and of which this holds, at or behind a place. */
 export function runFrom(
   lines: readonly Line[],

@@ -7,6 +7,7 @@ import {
   isMark,
   isQuoteBelow,
   isSentBelow,
+  lineAbove,
   nextWords,
   SEPARATOR,
   withSeparators,
@@ -42,10 +43,14 @@ const ADDRESS_END = /([<(])\s*[^\s<>()]+@[^\s<>()]+\s*[>)]([^<>]*)$/u;
 /** Characters next to an address in which programs write a verb. */
 const NEAR = 24;
 
-/** Programs end in an address, or write a verb next to it or at their end; people who name us and a time rarely do. */
-function isByProgram(text: string): boolean {
+/**
+ * Programs name one address and end in it, or write a verb next to it or at their end; people who name us and a time rarely do.
+ */
+function isByProgram({ isOurs }: Evidence, text: string): boolean {
   const [, bracket, behind] = ADDRESS_END.exec(text) ?? [];
   if (behind === undefined) return false;
+  const addresses = text.match(/[^\s<>()[\]:@]{1,64}@[^\s<>()[\]:@]+/g) ?? [];
+  if (!addresses.every(isOurs)) return false;
   const isEnd = bracket === '<' && /^[\s:：]*$/u.test(behind) && hasTime(text);
   return isEnd || [behind.slice(0, NEAR), behind.slice(-NEAR)].some(isWritten);
 }
@@ -65,9 +70,7 @@ function isStamp({ lines, sent }: Evidence, at: number): boolean {
   const words = text.match(/\p{L}+/gu) ?? [];
   if (words.length > MOST_NAME_WORDS || !hasDate(text) || !hasTime(text)) return false;
   const below = sent[nextWords(lines, at + 1)];
-  let above = at - 1;
-  while (lines[above] && isBlank(lines[above])) above -= 1;
-  const isBelowDashes = SEPARATOR.test(lines[above]?.text ?? '');
+  const isBelowDashes = SEPARATOR.test(lines[lineAbove(lines, at)]?.text ?? '');
   return isBelowDashes && below?.isFirst === true && !below.isTheirs;
 }
 
@@ -101,7 +104,10 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   // Below a line of theirs, people repeat a part of what we wrote.
   const isRepeated = isQuoted ? isFollowed : isFollowed && isBeginningBelow(evidence, to);
   const isProven = (text: string) =>
-    isQuoted || isRepeated || isByProgram(text) || (isLast && VERBS.test(text) && hasTime(text));
+    isQuoted ||
+    isRepeated ||
+    isByProgram(evidence, text) ||
+    (isLast && VERBS.test(text) && hasTime(text));
   const isAtQuote = (text: string) =>
     isRepeated && (hasDate(text) || (VERBS.test(text) && isQuoted));
   const found =

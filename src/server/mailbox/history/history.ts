@@ -1,7 +1,14 @@
 import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
 import { question, splitAnswers, takeAnswersOut } from './answers';
-import { type Evidence, nextWords, runFrom, SEPARATOR, withSeparators } from './history-evidence';
+import {
+  type Evidence,
+  lineAbove,
+  nextWords,
+  runFrom,
+  SEPARATOR,
+  withSeparators,
+} from './history-evidence';
 import { splitHeader } from './history-headers';
 import { historyStarts } from './history-starts';
 import { splitAttribution } from './parted-lines';
@@ -62,6 +69,13 @@ function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   }
 }
 
+/** True below a start, unless words of theirs announce the line: "Our bank says:". */
+function isBelowStart({ lines }: Evidence, kinds: readonly Kind[], at: number): boolean {
+  const above = lineAbove(lines, at);
+  const isAnnounced = kinds[above] === 'own' && /[:：]\s*$/.test(lines[above]?.text ?? '');
+  return !isAnnounced && kinds.lastIndexOf('start', at) >= 0;
+}
+
 /**
  * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other, with the first or
  * the last line of a mail, and what follows of it; people repeat other lines. What they wrote before is no history by itself:
@@ -87,7 +101,7 @@ function markSentLines(evidence: Evidence, kinds: Kind[]): void {
       run.some((at) => sent[at]?.isFirst || sent[at]?.isLast);
     isOfMail ||= isLong && isEdge && !isQuote(from);
     const isHistory = isQuote(from)
-      ? 3 * known >= run.length || (run.length > 2 && kinds.lastIndexOf('start', from) >= 0)
+      ? 3 * known >= run.length || (run.length > 2 && isBelowStart(evidence, kinds, from))
       : isOfMail && isLong;
     if (isHistory) kinds.fill('history', withSeparators(evidence, { from, to }).from, to);
     from = to - 1;

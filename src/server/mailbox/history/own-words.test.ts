@@ -53,6 +53,24 @@ describe('a list of theirs stays, though', () => {
   });
 });
 
+it('a quote of somebody else stays below a quote of ours, where words announce it', async () => {
+  const words = 'Our bank says:\n\n> no advance\n>   before March\n> and no cash\n\nIs that fine?';
+  expect((await read(`${WROTE}\n${QUOTED}\n\n${words}`)).text).toBe(words);
+});
+
+it.each(['>>> OPEN IN MARCH <<<', '>>>>> OPEN IN MARCH <<<<<'])(
+  'an urgent line is no quote: %s',
+  async (words) => {
+    expect((await read(`${WROTE}\n${QUOTED}\n\n${words}`)).text).toBe(words);
+  },
+);
+
+it('a mail of somebody else to us stays', async () => {
+  const words =
+    'On Wed, 4 Mar 2026 at 12:00, Dinesh <dinesh@visitor.example> wrote to Asha <hello@meghdoot.example>:\n\nThirty products.';
+  expect((await read(`See this.\n\n${words}`)).text).toContain(words);
+});
+
 it('a date of theirs directly above a header is no part of it', async () => {
   const words = `${NEW}\nEmail: priya@visitor.example\nDate: 5.3.2026`;
   expect((await read(`${words}\n${HEADER}\n\n${REPLY}`)).text).toBe(words);

@@ -2,7 +2,8 @@
 export type Line = { text: string; depth: number; raw: string };
 
 /** The Bat! puts the initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of what is urgent. */
-const QUOTE = /^(?!>>> .* (?:>>>|<<<)\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
+const QUOTE =
+  /^(?!>{3,} .* (?:>{3,}|<{3,})\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
 
 const markCount = (marks: string): number => marks.split(/[>＞]/).length - 1;
 
