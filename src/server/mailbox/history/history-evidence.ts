@@ -38,9 +38,11 @@ export function nextWords(lines: readonly Line[], from: number): number {
 
 /** The line with words above, or before the first. */
 export function lineAbove(lines: readonly Line[], from: number): number {
-  let at = from - 1;
-  while (lines[at] && isBlank(lines[at])) at -= 1;
-  return at;
+  for (let at = from - 1; at >= 0; at -= 1) {
+    const line = lines[at];
+    if (line && !isBlank(line)) return at;
+  }
+  return -1;
 }
 
 /** The next run of lines that are not blank and of which this holds, at or behind a place. */
