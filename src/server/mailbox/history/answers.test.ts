@@ -55,3 +55,40 @@ it('marks around history, such as those of Seznam, answer nothing', async () => 
   const header = `---------- Původní e-mail ----------\n${HEADER}`;
   expect((await read(`${NEW}\n\n${header}\n"${REPLY}\n"`)).text).toBe(NEW);
 });
+
+it('two questions of ours on one line are answered together', async () => {
+  const line = '> Which languages do you need? Who writes the texts? Hindi, and we do.';
+  expect((await read(`${WROTE}\n${line}`)).text).toBe(
+    '> Which languages do you need? Who writes the texts?\n\nHindi, and we do.',
+  );
+});
+
+describe('a signature that we have changed since', () => {
+  const changed = REPLY.replace(
+    /^Meghdoot Labs\n.*$/m,
+    'Meghdoot Studio\nDelhi, hello@meghdoot.example',
+  );
+
+  it('answers nothing where our mail became one line', async () => {
+    const line = changed.split(/\s+/).join(' ');
+    expect((await read(`${NEW}\n\n${WROTE}   ${line}`)).text).toBe(NEW);
+    expect((await read(`${NEW}\n\n${WROTE}\n> ${line}`)).text).toBe(NEW);
+  });
+
+  it('stands above an answer below all of our mail', async () => {
+    expect((await read(`${HEADER}\n\n${changed}\n\n${NEW}`)).text).toBe(NEW);
+  });
+
+  it('is no answer above the footer of a list', async () => {
+    const footer = '-- \nYou receive this as a member of the list.';
+    const quote = changed.replace(/^/gm, '> ');
+    expect((await read(`${NEW}\n\n${WROTE}\n${quote}\n\n${footer}`)).text).toBe(
+      `${NEW}\n\n${footer}`,
+    );
+  });
+
+  it('is no question above an answer to another email of ours', async () => {
+    const quote = '> We have got your enquiry.\n>\n> -- \n> Meghdoot Studio\n> Delhi';
+    expect((await read(`${WROTE}\n${quote}\n\n${NEW}`)).text).toBe(NEW);
+  });
+});

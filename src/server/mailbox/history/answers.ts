@@ -1,13 +1,31 @@
 import { isBlank, type Line } from '../words/lines';
 import type { Conversation, Kind, Segment } from './history';
-import { type Evidence, nextWords, runFrom } from './history-evidence';
-import { holds, isTelling, readAll, wordsOf } from './sent-words';
+import { type Evidence, lineAbove, nextWords, runFrom, SIGNATURE_DASHES } from './history-evidence';
+import { recogniseUs } from '../our-addresses';
+import { holds, isTelling, readAll, recogniseSent, wordsOf } from './sent-words';
 
 /** Lines of a question that are shown with its answer. */
 const MOST_QUESTION_LINES = 6;
 
-/** A question, and words behind it on its line. */
-const ANSWERED = /^(.*?[?？؟])\s*(\S.*)$/u;
+/** Questions that a line may hold; people ask two or three in one. */
+const MOST_QUESTIONS = 10;
+
+/** Characters of an answer on the line of its question that names us. */
+const MOST_ANSWER = 80;
+
+/** The words of a line up to the last question of ours in it. */
+function askedIn(text: string, isSent: (words: string) => boolean): string {
+  const ends = [...text.matchAll(/[?？؟]+/gu)].slice(0, MOST_QUESTIONS);
+  const asked = ends.map(({ index, 0: marks }) => text.slice(0, index + marks.length));
+  return asked.findLast(isSent) ?? '';
+}
+
+/** True where the first words that tell where they come from were sent. */
+function beginsSent(text: string, isSent: (words: string) => boolean): boolean {
+  const words = text.split(/\s+/);
+  const count = words.findIndex((_, at) => isTelling(wordsOf(words.slice(0, at + 1).join(' '))));
+  return count >= 0 && isSent(words.slice(0, count + 1).join(' '));
+}
 
 /**
  * Parts the lines on which a question of ours is answered.
@@ -19,16 +37,21 @@ export function splitAnswers(
   isHistory: (line: Line, at: number) => boolean,
 ): Line[] {
   const texts = readAll(conversation);
-  const isSent = (words: string) => texts.some((text) => holds(text, words));
+  const isSent = recogniseSent(conversation);
+  const isOurs = recogniseUs(conversation);
+  const isWhole = (words: string) => texts.some((text) => holds(text, wordsOf(words)));
   return lines.flatMap((line, at) => {
-    const [, question = '', answer = ''] = isHistory(line, at)
-      ? (ANSWERED.exec(line.text) ?? [])
-      : [];
-    const asked = wordsOf(question);
+    const question = isHistory(line, at) ? askedIn(line.text, isSent) : '';
+    const answer = line.text.slice(question.length).trim();
     const isAnswered =
-      isTelling(asked) && isSent(asked) && ![answer, line.text].map(wordsOf).some(isSent);
+      question !== '' &&
+      answer !== '' &&
+      ![answer, line.text].some(isWhole) &&
+      !beginsSent(answer, isSent) &&
+      // Gateways write all of our mail into one line, with a signature that may have changed since.
+      !(answer.length >= MOST_ANSWER && isOurs(answer));
     if (!isAnswered) return [line];
-    const raw = line.raw.slice(0, line.raw.length - answer.length).trimEnd();
+    const raw = line.raw.trimEnd().slice(0, -answer.length).trimEnd();
     return [
       { ...line, text: question, raw },
       { text: answer, depth: 0, raw: answer },
@@ -51,12 +74,31 @@ export function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
     const [first = 0] = run;
     const last = run.at(-1) ?? 0;
     const below = nextWords(lines, last + 1);
-    const isBetween = sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
+    const isBetween =
+      saysSomething(lines[below]) &&
+      sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
     const isEnd = sent[above]?.isLast && lines[above]?.depth === 0;
     const isBelow = (isEnd || isQuestion(lines[above])) && below === lines.length;
     if (run.some((at) => saysSomething(lines[at])) && (isBetween || isBelow))
       kinds.fill('own', first, last + 1);
   }
+}
+
+/**
+ * Takes an answer out of history that stands below all of it, and so below a signature of ours that may have changed since.
+ * Words of ours in other forms end above such dashes.
+ */
+export function takeLastAnswerOut({ lines, sent }: Evidence, kinds: Kind[]): void {
+  const dashes = lines.findLastIndex(
+    ({ depth, text }, at) => kinds[at] === 'history' && depth === 0 && SIGNATURE_DASHES.test(text),
+  );
+  const end = lines.findIndex((line, at) => at > dashes && isBlank(line));
+  if (dashes < 0 || end < 0 || !sent[lineAbove(lines, dashes)]) return;
+  const isAnswer = (at: number) => kinds[at] === 'history' && !sent[at];
+  const run = runFrom(lines, end, isAnswer);
+  const last = run.at(-1) ?? 0;
+  const isToEnd = nextWords(lines, last + 1) === lines.length;
+  if (isToEnd && run.some((at) => saysSomething(lines[at]))) kinds.fill('own', run[0], last + 1);
 }
 
 const isBlankAt = (lines: readonly Line[], at: number) =>
@@ -76,6 +118,7 @@ export function question(
   if (isWhole && isToEnd) return '';
   const words = quoted.slice(0, quoted.findLastIndex((index) => !isBlankAt(lines, index)) + 1);
   const start = words.findLastIndex((index) => isBlankAt(lines, index)) + 1;
+  if (SIGNATURE_DASHES.test(lines[words[start] ?? 0]?.text ?? '')) return '';
   return words
     .slice(Math.max(start, words.length - MOST_QUESTION_LINES))
     .map((index) => '> '.repeat(lines[index]?.depth || 1) + (lines[index]?.text ?? '').trim())

@@ -61,7 +61,7 @@ export function runFrom(
   return run;
 }
 
-const SIGNATURE_DASHES = /^-- ?$/;
+export const SIGNATURE_DASHES = /^-- ?$/;
 
 /**
  * True when the words below were sent. People greet and sign alike, so of a short line the next one decides, and a greeting that

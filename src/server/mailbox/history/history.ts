@@ -1,6 +1,6 @@
 import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
-import { question, splitAnswers, takeAnswersOut } from './answers';
+import { question, splitAnswers, takeAnswersOut, takeLastAnswerOut } from './answers';
 import {
   type Evidence,
   lineAbove,
@@ -159,6 +159,7 @@ export function splitHistory(
   const { evidence, kinds } = isParted ? read(parted) : marked;
   const { lines } = evidence;
   takeAnswersOut(evidence, kinds);
+  takeLastAnswerOut(evidence, kinds);
   const segments = segmentsOf(lines, kinds);
   const isWorded = (index: number) => lines[index] !== undefined && !isBlank(lines[index]);
   const rawOf = ({ at }: Segment) =>
