@@ -111,3 +111,33 @@ describe('a mail without words', () => {
     },
   );
 });
+
+it.each(['Content-Type: text/plain', 'X-Mailer: a\r\n script'])(
+  'words directly below a header are read: %s',
+  async (header) => {
+    expect(await read(header, WORDS, 'Dinesh: agreed.')).toBe(`${WORDS}\nDinesh: agreed.`);
+  },
+);
+
+describe('a text whose charset is wrong or missing has that of', () => {
+  const inRussian = (...lines: string[]) =>
+    parseAnswer(Buffer.concat([Buffer.from(lines.join('\r\n')), Buffer.from([0xc4, 0xe0, 0x2e])]));
+
+  it.each(['text/plain', 'text/plain; charset=utf-8', 'text/plain; charset=x-unknown'])(
+    'the subject: %s',
+    async (type) => {
+      const subject = 'Subject: =?windows-1251?B?xOA=?=';
+      const { text } = await inRussian(subject, `Content-Type: ${type}`, '', '');
+      expect(text).toBe('Да.');
+    },
+  );
+
+  it('its HTML', async () => {
+    const { text } = await inRussian(
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<html><meta charset="windows-1251"><p>',
+    );
+    expect(text).toBe('Да.');
+  });
+});

@@ -93,11 +93,16 @@ function asUtf8(bytes: Uint8Array): string | null {
   }
 }
 
+/** The charset of an encoded word in a header, which programs name even where they forget that of the text. */
+export const charsetInHeader = (header: string): string =>
+  /=\?(?!utf-?8|us-ascii)([\w.:-]+)\?[bq]\?/i.exec(header)?.[1] ?? '';
+
 /**
  * Decodes text as it is, not as it is labelled: valid UTF-8 is UTF-8, then escapes and the label count, then windows-1252.
  * @param label the charset that the writer names, if any
+ * @param other a charset that the writer names elsewhere, for a text that is not in the first
  */
-export function decodeText(bytes: Uint8Array, label = ''): string {
+export function decodeText(bytes: Uint8Array, label = '', other = ''): string {
   const charset = label.trim().toLowerCase().replace(/\*.*$/, '');
   const text = asUtf8(bytes);
   if (hasUtf16Mark(bytes)) return decodeUtf16(bytes, isUtf16(charset) ? charset : '');
@@ -105,7 +110,8 @@ export function decodeText(bytes: Uint8Array, label = ''): string {
   if (text === null) {
     const lossy = new TextDecoder().decode(bytes);
     const isBroken = isNearlyUtf8(lossy);
-    return decodeByLabel(bytes, charset) ?? (isBroken ? lossy : decodeWestern(bytes));
+    const decoded = decodeByLabel(bytes, charset) ?? (isBroken ? lossy : null);
+    return decoded ?? decodeByLabel(bytes, other.toLowerCase()) ?? decodeWestern(bytes);
   }
   const isAscii = /^\p{ASCII}*$/u.test(text);
   if (isAscii && isUtf7(charset)) return iconv.decode(Buffer.from(bytes), 'utf-7');

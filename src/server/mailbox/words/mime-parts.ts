@@ -1,8 +1,8 @@
 import { isAnyArrayBuffer } from 'node:util/types';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { z } from 'zod';
-import { charsetInHtml, decodeText } from './charset';
-import { bodyOf, readableHeaders } from './readable-headers';
+import { charsetInHeader, charsetInHtml, decodeText } from './charset';
+import { bodyOf, headerOf, readableHeaders } from './readable-headers';
 
 /** The content type of a part, by its header. */
 type ContentType = { type: string; parameters: Record<string, string> };
@@ -83,6 +83,8 @@ export type MailPart = {
   name: string;
   bytes: Uint8Array;
   parts: MailPart[];
+  /** A charset that the header of the mail names in its words. */
+  headerCharset: string;
 };
 
 /** Mails nest parts in a few levels, and have tens of them. */
@@ -112,7 +114,10 @@ async function parseTree(mail: Uint8Array): Promise<Node> {
   return nodeSchema.parse(Reflect.get(parser, 'root'));
 }
 
-function toPart({ contentType, contentDisposition, content, childNodes }: Node): MailPart {
+function toPart(
+  { contentType, contentDisposition, content, childNodes }: Node,
+  headerCharset: string,
+): MailPart {
   const { value, params } = contentType.parsed;
   const disposition = contentDisposition.parsed;
   const name = decodeWords(disposition.params['filename'] ?? params['name'] ?? '');
@@ -121,7 +126,8 @@ function toPart({ contentType, contentDisposition, content, childNodes }: Node):
     disposition: disposition.value.toLowerCase(),
     name,
     bytes: new Uint8Array(content ?? new ArrayBuffer(0)),
-    parts: childNodes.map(toPart),
+    parts: childNodes.map((node) => toPart(node, headerCharset)),
+    headerCharset,
   };
 }
 
@@ -130,20 +136,26 @@ async function withLostParts(part: MailPart): Promise<MailPart> {
   if (part.parts.length > 0)
     return { ...part, parts: await Promise.all(part.parts.map(withLostParts)) };
   if (!part.type.startsWith('multipart/') || part.bytes.byteLength === 0) return part;
-  return toPart(await parseTree(repairedMultipart(part.type, part.bytes)));
+  const tree = await parseTree(repairedMultipart(part.type, part.bytes));
+  return toPart(tree, part.headerCharset);
 }
 
 /** A part and all within it; mails that are attached are leaves. */
 export const allParts = (part: MailPart): MailPart[] => [part, ...part.parts.flatMap(allParts)];
 
 /** The text of a part in the charset that it really has. */
-export const partText = ({ type, bytes, parameters }: MailPart): string =>
-  decodeText(bytes, parameters['charset'] ?? (type === 'text/html' ? charsetInHtml(bytes) : ''));
+export function partText({ type, bytes, parameters, headerCharset }: MailPart): string {
+  const inHtml = type === 'text/html' ? charsetInHtml(bytes) : undefined;
+  return decodeText(bytes, parameters['charset'] ?? inHtml ?? '', inHtml ?? headerCharset);
+}
 
 /** @throws when the mail nests or counts more parts than any client makes */
 export async function readParts(raw: Uint8Array): Promise<MailPart> {
   const root = await withLostParts(
-    toPart(await parseTree(withPlainTail(withTrueEncodings(readableHeaders(raw))))),
+    toPart(
+      await parseTree(withPlainTail(withTrueEncodings(readableHeaders(raw)))),
+      charsetInHeader(headerOf(raw)),
+    ),
   );
   if (allParts(root).length > MOST_PARTS) throw new Error('Too many parts');
   return root;

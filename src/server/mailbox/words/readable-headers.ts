@@ -1,11 +1,16 @@
 import { isUtf8 } from 'node:buffer';
 import { decodeText } from './charset';
 
-/** The empty line that ends a header, in any line ends. */
+/** A line that neither is a field of a header nor goes on with one. */
+const NO_FIELD = /^(?![!-9;-~]+[ \t]*:|[ \t\r\n])./m;
+
+/** The empty line that ends a header, in any line ends; some scripts leave it out. */
 function headerEnd(raw: Uint8Array): number {
-  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const ends = ['\r\n\r\n', '\n\n', '\r\r'].map((end) => text.indexOf(end));
-  return Math.min(...ends.map((end) => (end < 0 ? raw.byteLength : end)));
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const ends = ['\r\n\r\n', '\n\n', '\r\r'].map((end) => bytes.indexOf(end));
+  const end = Math.min(...ends.map((at) => (at < 0 ? raw.byteLength : at)));
+  const at = end < raw.byteLength ? -1 : bytes.toString('latin1').search(NO_FIELD);
+  return at < 0 ? end : at;
 }
 
 /** Encoded words (RFC 2047) whose charset is wider than its name says, or that decoders do not know or decode wrongly. */
@@ -37,12 +42,14 @@ function joinParted(words: string): string {
   return parts.every(isUtf8) || !isUtf8(whole) ? words : `=?utf-8?B?${whole.toString('base64')}?=`;
 }
 
+/** The header of a mail as its bytes. */
+export const headerOf = (raw: Uint8Array): string =>
+  Buffer.from(raw.subarray(0, headerEnd(raw))).toString('latin1');
+
 /** The header of a mail as UTF-8, raw bytes of older charsets and mislabelled encoded words included. */
 export function headerText(raw: Uint8Array): string {
-  const lines = Buffer.from(raw.subarray(0, headerEnd(raw)))
-    .toString('latin1')
-    .split('\n');
-  return lines
+  return headerOf(raw)
+    .split('\n')
     .map((line) => decodeText(Buffer.from(line, 'latin1')))
     .join('\n')
     .replace(PARTED_WORDS, joinParted)
@@ -55,5 +62,8 @@ export function headerText(raw: Uint8Array): string {
 export const bodyOf = (raw: Uint8Array): Uint8Array => raw.subarray(headerEnd(raw));
 
 /** A mail whose header is UTF-8 as a whole, for parsers that take it for that. Its body stays as it is. */
-export const readableHeaders = (raw: Uint8Array): Uint8Array =>
-  Buffer.concat([Buffer.from(headerText(raw)), bodyOf(raw)]);
+export function readableHeaders(raw: Uint8Array): Uint8Array {
+  const body = bodyOf(raw);
+  const isApart = body.byteLength === 0 || body[0] === 0x0d || body[0] === 0x0a;
+  return Buffer.concat([Buffer.from(headerText(raw) + (isApart ? '' : '\r\n\r\n')), body]);
+}
