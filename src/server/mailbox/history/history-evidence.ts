@@ -73,6 +73,8 @@ export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
   const [place, next] = [sent[first], sent[second]];
   const words = lines[first]?.text ?? '';
   const isAlone = second === lines.length;
+  // Everybody writes the dashes of a signature.
+  if (!/[\p{L}\p{N}]/u.test(words)) return false;
   if (place?.isTheirs && !(place.isFirst && (place.isLast || isAlone || next))) return false;
   if (place?.beginsLine && (isTelling(words) || isAlone)) return true;
   if (!/^[^:：]{1,40}$/u.test(words) || lines[first]?.depth !== lines[second]?.depth) return false;

@@ -57,8 +57,9 @@ export const headerField = (label: string): HeaderField | undefined =>
       .replaceAll("'", '’'),
   );
 
+/** A label, a colon that is not that of a time, and a value. */
 const HEADER =
-  /^[\s*_]*([\p{L}\p{M}][\p{L}\p{M}\p{N} .'’*_\u00a0\u3000/-]{0,30}?)[\s*_]*[:：][\s*_]*(.*)$/u;
+  /^[\s*_]*([\p{L}\p{M}][\p{L}\p{M}\p{N} .'’*_\u00a0\u3000/-]{0,30}?)[\s*_]*[:：](?!(?<=\p{Nd}[:：])\p{Nd}{2})[\s*_]*(.*)$/u;
 
 export type HeaderLine = { at: number; label: string; value: string };
 
@@ -148,6 +149,13 @@ function withoutOwn(fields: readonly HeaderLine[]): readonly HeaderLine[] {
   return fields.slice(last + 1);
 }
 
+/** "> Message du 4/3/26 11:20" stands above a quoted header, with its date; words of theirs are not quoted. */
+function quotedTitle({ lines }: Evidence, from: number): number | undefined {
+  const [title, line] = [lines[from - 1], lines[from]];
+  const isQuoted = line !== undefined && line.depth > 0 && title?.depth === line.depth;
+  return isQuoted && hasDate(title.text) ? from - 1 : undefined;
+}
+
 /** Two or more of From, Sent, To and Subject, of a mail that we or they sent; it begins at the first of these labels. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
@@ -175,9 +183,7 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const isHistory = isProven || (isFollowed && (isThread || isBeginningBelow(evidence, to)));
   const isOfBlock = (each: HeaderLine) =>
     headerField(each.label) !== undefined || (each === sender && isSenderOurs);
-  const isQuoted = (lines[from]?.depth ?? 0) > 0;
   const first = known.length < 2 ? ours : withoutOwn(fields).find(isOfBlock);
-  // Lines of theirs are not quoted.
-  const start = isQuoted ? from : (first?.at ?? from);
+  const start = quotedTitle(evidence, from) ?? first?.at ?? from;
   return isHistory ? withSeparators(evidence, { from: start, to }) : undefined;
 }

@@ -78,6 +78,11 @@ describe('history begins', () => {
   });
 });
 
+it('history begins at the title of a quoted header without a date', async () => {
+  const header = `> Message du 04/03/26 11:20\n> De : "Asha" <hello@meghdoot.example>\n> A : priya@visitor.example\n> Objet : Your shop`;
+  expect((await read(`${NEW}\n\n${header}\n>\n${QUOTED}`)).text).toBe(NEW);
+});
+
 it('history with bars begins at a line without an address', async () => {
   const bars = REPLY.replace(/^/gm, '| ');
   const mail = `${NEW}\n\nAsha at Meghdoot Labs wrote on 4/3/2026 11:20:\n\n${bars}`;

@@ -47,6 +47,11 @@ describe('a list of theirs stays, though', () => {
     expect((await read(mail)).text).toBe(list);
   });
 
+  it('a line with a time begins history below', async () => {
+    const line = 'Le mer. 4 mars 2026 à 11:20, Asha <hello@meghdoot.example> a écrit :';
+    expect((await read(`${list}\n\n${line}\n${QUOTED}`)).text).toBe(list);
+  });
+
   it('a line that they answer is quoted below', async () => {
     const quote = '> Who writes the texts?\n\nWe do.';
     expect((await read(`${list}\n\n${quote}`)).text).toBe(`${list}\n\n${quote}`);
@@ -115,7 +120,7 @@ describe('what they wrote before, and write again without a mark of history,', (
   const answer = (body: string) =>
     parseAnswer(Buffer.from(`Subject: Re: Your shop\n\n${body}`), {
       ...OURS,
-      sent: [REPLY, before],
+      sent: [REPLY, before, '-- \nMeghdoot Labs'],
       theirs: [before],
     });
 
@@ -134,6 +139,11 @@ describe('what they wrote before, and write again without a mark of history,', (
     ['what somebody wrote', 'This is what our bank on 2.3.2026 at 10:15 wrote'],
   ])('stays below %s', async (_, words) => {
     expect((await answer(`${words}\n\n${signature}`)).text).toBe(`${words}\n\n${signature}`);
+  });
+
+  it('stays below a list and dashes', async () => {
+    const words = 'We meet:\n\nDate: 12 March 2026\nFrom: 3 pm\n\n-- \nPriya Rao';
+    expect((await answer(words)).text).toBe(words);
   });
 
   it('stays below a letter’s head, with the same greeting', async () => {
