@@ -92,3 +92,9 @@ describe('a signature that we have changed since', () => {
     expect((await read(`${WROTE}\n${quote}\n\n${NEW}`)).text).toBe(NEW);
   });
 });
+
+it('an answer below all of our mail, which nothing marks, is whole though it repeats lines of ours', async () => {
+  const answer = 'Hello Priya here,\n\nWhich languages do you need?\nHindi.\n\n-- \nMeghdoot Labs';
+  expect((await read(`${HEADER}\n\n${REPLY}\n\n${answer}`)).text).toBe(answer);
+  expect((await read(`${NEW}\n\n${HEADER}\n\n${REPLY}\n\n${HEADER}\n\n${REPLY}`)).text).toBe(NEW);
+});

@@ -84,21 +84,23 @@ export function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
   }
 }
 
-/**
- * Takes an answer out of history that stands below all of it, and so below a signature of ours that may have changed since.
- * Words of ours in other forms end above such dashes.
- */
-export function takeLastAnswerOut({ lines, sent }: Evidence, kinds: Kind[]): void {
-  const dashes = lines.findLastIndex(
-    ({ depth, text }, at) => kinds[at] === 'history' && depth === 0 && SIGNATURE_DASHES.test(text),
-  );
+/** The line below our mail: behind its last one, or behind the dashes and the signature, which may have changed since. */
+function endOfMail({ lines, sent }: Evidence, kinds: readonly Kind[]): number | undefined {
+  const isPlain = (at: number) => kinds[at] === 'history' && lines[at]?.depth === 0;
+  const last = sent.findLastIndex((place, at) => isPlain(at) && place?.isLast && !place.isTheirs);
+  if (last >= 0) return last + 1;
+  const dashes = lines.findLastIndex(({ text }, at) => isPlain(at) && SIGNATURE_DASHES.test(text));
   const end = lines.findIndex((line, at) => at > dashes && isBlank(line));
-  if (dashes < 0 || end < 0 || !sent[lineAbove(lines, dashes)]) return;
-  const isAnswer = (at: number) => kinds[at] === 'history' && !sent[at];
-  const run = runFrom(lines, end, isAnswer);
-  const last = run.at(-1) ?? 0;
-  const isToEnd = nextWords(lines, last + 1) === lines.length;
-  if (isToEnd && run.some((at) => saysSomething(lines[at]))) kinds.fill('own', run[0], last + 1);
+  return dashes >= 0 && end >= 0 && sent[lineAbove(lines, dashes)] ? end : undefined;
+}
+
+/** Takes an answer out of history that stands below all of it, whatever it repeats. */
+export function takeLastAnswerOut(evidence: Evidence, kinds: Kind[]): void {
+  const { lines, sent } = evidence;
+  const end = endOfMail(evidence, kinds);
+  if (end === undefined || kinds.includes('start', end)) return;
+  const isNew = lines.some((line, at) => at >= end && !sent[at] && saysSomething(line));
+  if (isNew) kinds.fill('own', nextWords(lines, end));
 }
 
 const isBlankAt = (lines: readonly Line[], at: number) =>
