@@ -1,4 +1,13 @@
-import { NEW, QUOTED, read, readHtml, REPLY, WROTE } from '../../../../testing/server/shop-answers';
+import {
+  NEW,
+  OURS,
+  QUOTED,
+  read,
+  readHtml,
+  REPLY,
+  WROTE,
+} from '../../../../testing/server/shop-answers';
+import { parseAnswer } from '../parse-answer';
 
 const HEADER =
   'From: Asha at Meghdoot Labs <hello@meghdoot.example>\nSent: 4 March 2026 11:20\nTo: Priya\nSubject: Your shop';
@@ -79,6 +88,17 @@ describe('a signature that we have changed since', () => {
     expect((await read(`${HEADER}\n\n${changed}\n\n${NEW}`)).text).toBe(NEW);
   });
 
+  it('is no answer below the enquiry, which nothing marks', async () => {
+    const enquiry = 'We sell tea and want a shop.';
+    const mail = `${NEW}\n\n${HEADER}\n\n${changed.replace('> ', '')}`;
+    const { text } = await parseAnswer(Buffer.from(`Subject: Re: Your shop\n\n${mail}`), {
+      ...OURS,
+      sent: [REPLY, enquiry],
+      theirs: [enquiry],
+    });
+    expect(text).toBe(NEW);
+  });
+
   it('is no answer above the footer of a list', async () => {
     const footer = '-- \nYou receive this as a member of the list.';
     const quote = changed.replace(/^/gm, '> ');
@@ -97,4 +117,34 @@ it('an answer below all of our mail, which nothing marks, is whole though it rep
   const answer = 'Hello Priya here,\n\nWhich languages do you need?\nHindi.\n\n-- \nMeghdoot Labs';
   expect((await read(`${HEADER}\n\n${REPLY}\n\n${answer}`)).text).toBe(answer);
   expect((await read(`${NEW}\n\n${HEADER}\n\n${REPLY}\n\n${HEADER}\n\n${REPLY}`)).text).toBe(NEW);
+});
+
+describe('answers between our lines stay, though', () => {
+  const between = (answer: string) =>
+    `${WROTE}\n> Which languages do you need?\n${answer}\n> Who writes the texts?\nWe do.`;
+
+  it.each([
+    'I asked dinesh@visitor.example on 5.3.2026 at 10:15. He wrote: ok.',
+    'We decide that on 9.3.2026 at 10:00:',
+  ])('they look like the line above history: %s', async (answer) => {
+    expect((await read(between(answer))).text).toContain(answer);
+  });
+
+  it('they repeat a line of an earlier answer, and nothing marks ours', async () => {
+    const earlier = 'We are in Kochi.\nPriya Tea House\n12 MI Road';
+    const answer = 'Write this:\nPriya Tea House\nKochi';
+    const mail = `${HEADER}\n\n${REPLY.replace('Who writes', `\n${answer}\n\nWho writes`)}`;
+    const { text } = await parseAnswer(Buffer.from(`Subject: Re: Your shop\n\n${mail}`), {
+      ...OURS,
+      sent: [REPLY, earlier],
+      theirs: [earlier],
+    });
+    expect(text).toContain(answer);
+  });
+
+  it('they list times above the line with which we quote the enquiry', async () => {
+    const list = 'From: 3 pm\nTo: 4 pm\nDate: 12 March 2026';
+    const mail = `${HEADER}\n\n${REPLY.replace('On 3 Mar', `${list}\n\nOn 3 Mar`)}`;
+    expect((await read(mail)).text).toContain(list);
+  });
 });

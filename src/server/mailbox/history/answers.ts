@@ -64,23 +64,29 @@ const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—"“”„«
 
 const isQuestion = (line?: Line): boolean => /[?？؟]\s*$/u.test(line?.text ?? '');
 
-/** Takes answers out of history: words that were never sent, between lines of one text or below its end or a question in it. */
+/**
+ * Takes answers out of history: words that stand in no text of the line above, between lines of one or below its end or a question
+ * in it.
+ */
 export function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
   for (let above = 0; above < lines.length; above += 1) {
-    if (kinds[above] !== 'history' || !sent[above]) continue;
+    const place = sent[above];
+    if (kinds[above] !== 'history' || !place) continue;
+    const isOfText = (at: number) => sent[at]?.texts.some((text) => place.texts.includes(text));
     const isAnswer = (at: number) =>
-      kinds[at] === 'history' && !sent[at] && (lines[at]?.depth ?? 0) >= (lines[above]?.depth ?? 0);
+      kinds[at] === 'history' &&
+      !isOfText(at) &&
+      (lines[at]?.depth ?? 0) >= (lines[above]?.depth ?? 0);
     const run = runFrom(lines, above + 1, isAnswer);
     const [first = 0] = run;
     const last = run.at(-1) ?? 0;
     const below = nextWords(lines, last + 1);
-    const isBetween =
-      saysSomething(lines[below]) &&
-      sent[below]?.texts.some((text) => sent[above]?.texts.includes(text));
-    const isEnd = sent[above]?.isLast && lines[above]?.depth === 0;
+    const isBetween = saysSomething(lines[below]) && isOfText(below);
+    const isSignature = SIGNATURE_DASHES.test(lines[first]?.text ?? '');
+    const isEnd = place.isLast && lines[above]?.depth === 0 && !isSignature;
     const isBelow = (isEnd || isQuestion(lines[above])) && below === lines.length;
-    if (run.some((at) => saysSomething(lines[at])) && (isBetween || isBelow))
-      kinds.fill('own', first, last + 1);
+    const isNew = run.some((at) => !sent[at] && saysSomething(lines[at]));
+    if (isNew && (isBetween || isBelow)) kinds.fill('own', first, last + 1);
   }
 }
 

@@ -85,7 +85,8 @@ export function isSentBelow({ lines, sent }: Evidence, from: number): boolean {
 /** True when the words below begin a text that was sent, perhaps with another greeting. */
 export function isBeginningBelow({ lines, sent }: Evidence, from: number): boolean {
   const first = nextWords(lines, from);
-  return [first, nextWords(lines, first + 1)].some((at) => sent[at]?.isFirst);
+  const place = sent[first] ?? sent[nextWords(lines, first + 1)];
+  return place?.isFirst === true;
 }
 
 export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): boolean =>

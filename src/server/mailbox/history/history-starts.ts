@@ -22,7 +22,7 @@ const VERBS =
 
 function isAttributionEnd(text: string): boolean {
   const words = fold(text).replace(/[\s\-–—]+$/, '');
-  return /[:：]$/.test(words) || VERBS.test(words.slice(-12));
+  return /[:：]$/.test(words) || (VERBS.test(words.slice(-12)) && !/[:：]/.test(words.slice(-12)));
 }
 
 /** Programs write one of these at least; people who greet us above a quote do not. */
@@ -114,7 +114,7 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     candidates.find(({ text }) => isOurs(text) && hasDate(text) && isProven(text)) ??
     candidates.find(
       ({ text }) =>
-        (isAtQuote(text) && (isFromProgram(text) || isBeginning)) ||
+        (isAtQuote(text) && (isBeginning || (isFromProgram(text) && isWritten(text)))) ||
         (isOurs(text) && (isQuoted || isRepeated)),
     );
   return found && withSeparators(evidence, { from: found.from, to });
