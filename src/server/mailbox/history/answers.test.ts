@@ -148,3 +148,20 @@ describe('answers between our lines stay, though', () => {
     expect((await read(mail)).text).toContain(list);
   });
 });
+
+describe('an answer below another email of ours, of which only the signature is known, stays alone', () => {
+  const signature = 'Meghdoot Labs\nJaipur, India.';
+  const readBelow = (history: string) =>
+    parseAnswer(Buffer.from(`Subject: Re: Enquiry\n\n${history}\n\n${NEW}`), {
+      ...OURS,
+      sent: [`-- \n${signature}`],
+    });
+
+  it.each([
+    `${HEADER}\n\nWe have got your enquiry.\n\n-- \n${signature}`,
+    `${HEADER}\n\nWe have got your enquiry.\n\n${signature}`,
+    `${WROTE}\n> We have got your enquiry.\n>\n> ${signature.replace('\n', '\n> ')}`,
+  ])('%s', async (history) => {
+    expect((await readBelow(history)).text).toBe(NEW);
+  });
+});

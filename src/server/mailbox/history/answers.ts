@@ -126,7 +126,11 @@ export function question(
   if (isWhole && isToEnd) return '';
   const words = quoted.slice(0, quoted.findLastIndex((index) => !isBlankAt(lines, index)) + 1);
   const start = words.findLastIndex((index) => isBlankAt(lines, index)) + 1;
-  if (SIGNATURE_DASHES.test(lines[words[start] ?? 0]?.text ?? '')) return '';
+  const paragraph = words.slice(start);
+  const isEnd = (index: number) => sent[index]?.isLast && !sent[index].isTheirs;
+  const isSignature = SIGNATURE_DASHES.test(lines[paragraph[0] ?? 0]?.text ?? '');
+  if (isSignature || (paragraph.some(isEnd) && !isQuestion(lines[paragraph.at(-1) ?? 0])))
+    return '';
   return words
     .slice(Math.max(start, words.length - MOST_QUESTION_LINES))
     .map((index) => '> '.repeat(lines[index]?.depth || 1) + (lines[index]?.text ?? '').trim())

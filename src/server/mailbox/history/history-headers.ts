@@ -7,55 +7,8 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
+import { type HeaderField, headerField } from './header-labels';
 import { fold, isBlank, type Line, withoutMarks } from '../words/lines';
-
-/** The labels that mail programs write above the mail that is answered, in lower case, by what they name. */
-const LABELS = {
-  from: [
-    'from|von|de|da|van|fra|från|lähettäjä|expéditeur|remitente|desde|di|afzender|avsändare|afsender|avsender|od|feladó',
-    'küldő|odesílatel|odosielateľ|expeditor|de la|от|отправитель|від|відправник|από|gönderen|kimden|من|مرسل|از|מאת|प्रेषक|से|द्वारा',
-    '发件人|发信人|寄件者|寄件人|差出人|送信元|送信者|보낸사람|보낸 사람|보낸이|จาก|từ|người gửi|dari|pengirim|saatja|no|sūtītājs',
-    'nuo|siuntėjas|pošiljatelj|šalje|প্রেরক|থেকে|அனுப்புநர்|నుండి|प्रेषक से',
-  ],
-  sent: [
-    'sent|date|sent on|date sent|gesendet|gesendet am|datum|envoyé|envoyé le|date d’envoi|enviado|enviado el|enviado em|fecha|data',
-    'enviada em|inviato|data invio|verzonden|verzonden op|skickat|skickat den|sendt|sendt den|lähetetty|päivämäärä|päiväys|wysłano',
-    'wysłane|data wysłania|odesláno|odoslané|odeslané|dátum|elküldve|küldve|küldés ideje|trimis|trimis la|изпратено|отправлено|дата',
-    'надіслано|відправлено|στάλθηκε|ημερομηνία|απεσταλμένα|gönderildi|gönderilme tarihi|gönderme tarihi|tarih|تاريخ الإرسال',
-    'تم الإرسال|التاريخ|تاريخ|نشر في|ارسال شده|תאריך|נשלח|भेजा गया|तारीख|दिनांक|发送时间|发件时间|发送日期|日期|时间|時間|寄件日期',
-    '傳送時間|已傳送|送信日時|日時|日付|보낸날짜|보낸 날짜|보낸시간|날짜|ส่งเมื่อ|ส่ง|วันที่|đã gửi|ngày gửi|ngày|vào lúc|dikirim|tanggal',
-    'terkirim|saadetud|kuupäev|nosūtīts|datums|išsiųsta|poslano|poslato|প্রেরিত|তারিখ|அனுப்பியது|தேதி|తేదీ|పంపినది',
-  ],
-  to: [
-    'to|an|à|a|destinataire|para|destinatario|destinatário|per|aan|naar|till|til|vastaanottaja|do|dla|komu|címzett|către|la|до|кому',
-    'получатель|προς|kime|alıcı|إلى|الى|به|אל|प्रति|को|सेवा में|收件人|收信人|收件者|宛先|받는사람|받는 사람|수신|ถึง|đến|tới|người nhận',
-    'kepada|untuk|saaja|kam|adresāts|gavėjas|za|prima|primatelj|প্রাপক|பெறுநர்|వీరికి',
-  ],
-  subject: [
-    'subject|betreff|objet|sujet|asunto|assunto|oggetto|onderwerp|ämne|emne|aihe|otsikko|temat|předmět|predmet|tárgy|subiect|относно',
-    'тема|θέμα|konu|الموضوع|موضوع|נושא|विषय|主题|主題|主旨|標題|标题|件名|제목|เรื่อง|หัวเรื่อง|chủ đề|tiêu đề|subjek|perihal|judul',
-    'teema|pealkiri|temats|tēma|tema|naslov|zadeva|বিষয়|பொருள்|விஷயம்|విషయం|సబ్జెక్ట్',
-  ],
-};
-
-/** The subject of a line in a header block. */
-export type HeaderField = keyof typeof LABELS;
-
-const FIELDS: ReadonlyMap<string, HeaderField> = new Map(
-  Object.entries(LABELS).flatMap(([field, lists]) =>
-    lists.flatMap((list) => list.split('|').map((label) => [label, field as HeaderField] as const)),
-  ),
-);
-
-/** @param label as it stands before the colon */
-export const headerField = (label: string): HeaderField | undefined =>
-  FIELDS.get(
-    label
-      .replace(/[*_\s\u00a0\u3000]+/g, ' ')
-      .trim()
-      .toLowerCase()
-      .replaceAll("'", '’'),
-  );
 
 /** A label, a colon that is not that of a time, and a value. */
 const HEADER =
@@ -156,34 +109,54 @@ function quotedTitle({ lines }: Evidence, from: number): number | undefined {
   return isQuoted && hasDate(title.text) ? from - 1 : undefined;
 }
 
-/** Two or more of From, Sent, To and Subject, of a mail that we or they sent; it begins at the first of these labels. */
+type Block = { evidence: Evidence; fields: readonly HeaderLine[]; to: number };
+
+const fieldOf = ({ label }: HeaderLine): HeaderField | undefined => headerField(label);
+
+const isAddressOf = (isOurs: Evidence['isOurs'], { value }: HeaderLine): boolean =>
+  value.includes('@') && isOurs(value);
+
+const senderOf = (fields: readonly HeaderLine[]): HeaderLine | undefined =>
+  fields.find((field) => fieldOf(field) === 'from') ??
+  fields.find(({ value }) => value.includes('@'));
+
+/** Says whether two or more of From, Sent, To and Subject are of a mail that we or they sent. */
+function isHeader({ evidence, fields, to }: Block): boolean {
+  const { isOurs } = evidence;
+  const known = fields.filter(fieldOf);
+  const isDated = fields.some(({ value }) => hasDate(value));
+  const isLikely =
+    fields.length >= 3 && isDated && fields.some((field) => isAddressOf(isOurs, field));
+  if (known.length < 2 && !isLikely) return false;
+  const sender = senderOf(fields);
+  const thread = bareSubject(evidence.subject);
+  const isThread =
+    isDated && thread !== '' && fields.some(({ value }) => bareSubject(value) === thread);
+  const isSenderOurs = sender !== undefined && isOurs(sender.value);
+  const isFrom = sender && fieldOf(sender) === 'from' && sender.value.includes('@');
+  // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
+  const isSent = isDated || known.some((field) => fieldOf(field) === 'sent');
+  if (isSenderOurs && (isThread || (isFrom && isSent))) return true;
+  // A list of theirs may stand above a line of ours that they answer.
+  return isSentBelow(evidence, to) && (isThread || isBeginningBelow(evidence, to));
+}
+
+/** A block of header lines; it begins at the first of them that is no line of theirs. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
   if (fieldIn(lines[from - 1]) && lines[from - 1]?.depth === lines[from]?.depth) return undefined;
   const { fields, to } = linesWithoutColons(lines, from) ?? headerLines(lines, from);
-  const known = fields.filter(({ label }) => headerField(label));
-  const isFollowed = isSentBelow(evidence, to);
-  const isDated = fields.some(({ value }) => hasDate(value));
-  const ours = fields.find(({ value }) => value.includes('@') && isOurs(value));
-  const isLikely = fields.length >= 3 && isDated && ours !== undefined;
-  if (known.length < 2 && !isLikely) return undefined;
-  const sender =
-    known.find(({ label }) => headerField(label) === 'from') ??
-    fields.find(({ value }) => value.includes('@'));
-  const thread = bareSubject(evidence.subject);
-  const isThread =
-    isDated && thread !== '' && fields.some(({ value }) => bareSubject(value) === thread);
-  const isAddress = sender?.value.includes('@');
-  const isSenderOurs = isOurs(sender?.value ?? '');
-  const isFrom = sender !== undefined && headerField(sender.label) === 'from';
-  // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
-  const isSent = isDated || known.some(({ label }) => headerField(label) === 'sent');
-  const isProven = isSenderOurs && (isThread || (isAddress && isFrom && isSent));
-  // A list of theirs may stand above a line of ours that they answer.
-  const isHistory = isProven || (isFollowed && (isThread || isBeginningBelow(evidence, to)));
-  const isOfBlock = (each: HeaderLine) =>
-    headerField(each.label) !== undefined || (each === sender && isSenderOurs);
-  const first = known.length < 2 ? ours : withoutOwn(fields).find(isOfBlock);
+  const found = [fields, withoutOwn(fields)].find((each) =>
+    isHeader({ evidence, fields: each, to }),
+  );
+  if (!found) return undefined;
+  const sender = senderOf(found);
+  const isOfBlock = (field: HeaderLine) =>
+    fieldOf(field) !== undefined || (field === sender && isOurs(field.value));
+  const first =
+    found.filter(fieldOf).length < 2
+      ? found.find((field) => isAddressOf(isOurs, field))
+      : withoutOwn(found).find(isOfBlock);
   const start = quotedTitle(evidence, from) ?? first?.at ?? from;
-  return isHistory ? withSeparators(evidence, { from: start, to }) : undefined;
+  return withSeparators(evidence, { from: start, to });
 }

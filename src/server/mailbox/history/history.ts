@@ -45,6 +45,13 @@ function historyBelow({ lines, sent }: Evidence, to: number, depth: number): num
   return isQuote(known) && place?.isFirst && !place.isTheirs ? known : below;
 }
 
+/** True above the end of a mail of ours, of which we know no more than its signature. */
+const isAboveEnd = ({ lines, sent }: Evidence, from: number): boolean =>
+  sent.some(
+    (place, at) =>
+      at >= from && place?.isLast && !place.isTheirs && lines[at]?.depth === lines[from]?.depth,
+  );
+
 /** Marks what stands below each start: the quoted lines, or all that follows where nothing is marked as quoted. */
 function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
@@ -64,7 +71,14 @@ function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
       .some((line, at) => kinds[at] === 'own' && !isBlank(line));
     const isInHistory = kinds[from] === 'history';
     if ((lines[below]?.depth ?? 0) > depth) markRun(below, depth + 1);
-    else if (isInHistory || hasWordsAbove || sent[below] || sent[below + 1]) markRun(below, depth);
+    else if (
+      isInHistory ||
+      hasWordsAbove ||
+      sent[below] ||
+      sent[below + 1] ||
+      isAboveEnd(evidence, below)
+    )
+      markRun(below, depth);
     kinds.fill('start', from, to);
   }
 }

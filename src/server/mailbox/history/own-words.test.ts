@@ -81,6 +81,11 @@ it('a date of theirs directly above a header is no part of it', async () => {
   expect((await read(`${words}\n${HEADER}\n\n${REPLY}`)).text).toBe(words);
 });
 
+it('a time of theirs directly above the header of another email of ours is no part of it', async () => {
+  const words = `${NEW}\nFrom: 10 am to 12`;
+  expect((await read(`${words}\n${HEADER}\n\nWe have got your enquiry.`)).text).toBe(words);
+});
+
 it('a list of theirs stays between our lines, though nothing marks them', async () => {
   const list = 'From: 3 pm\nTo: 4 pm\nDate: 12 March 2026';
   const mail = `${HEADER}\n\n${REPLY.replace('Who writes', `\n${list}\n\nWho writes`)}`;
