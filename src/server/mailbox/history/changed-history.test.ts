@@ -52,6 +52,13 @@ describe('lines of ours are no answers, though a mail program', () => {
     expect(text).toBe(NEW);
   });
 
+  it('joined the lines of each paragraph', async () => {
+    const sent = `${OFFER}\n\n-- \nMeghdoot Labs\nJaipur, India.`;
+    const joined = sent.replace(/([^\n])\n(?=[^\n])/g, '$1 ');
+    const { text } = await read(`${HEADER}\n\n${joined}\n\n${NEW}`, 'text/plain', [sent]);
+    expect(text).toBe(NEW);
+  });
+
   it.each([
     ['put bars before them', '| '],
     ['put wide marks before them', '＞'],

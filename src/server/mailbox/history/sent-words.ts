@@ -88,7 +88,10 @@ export function findSent(
         texts[index]?.lines.some((line) => line.startsWith(words) || words.startsWith(line)),
       ),
       isFirst: found.some((index) => texts[index]?.lines[0]?.startsWith(words)),
-      isLast: found.some((index) => texts[index]?.lines.at(-1)?.endsWith(words)),
+      isLast: found.some(
+        (index) =>
+          texts[index]?.lines.at(-1)?.endsWith(words) || texts[index]?.words.endsWith(` ${words} `),
+      ),
     };
   });
 }
