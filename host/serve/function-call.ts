@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problem } from '../../src/server/http/problem';
-import { tellFailure } from '../../src/server/pages/plain-page';
+import { failureResponse } from '../../src/server/pages/plain-page';
 
 /** Ends the running request with an error response and a log line. */
 type Fail = (status: number, cause: unknown) => void;
@@ -66,7 +66,7 @@ function answerFailure(
   }
   for (const name of ['set-cookie', 'content-encoding']) response.removeHeader(name);
   const failure = problem(status, { members: { request_id: id } });
-  const { headers = {}, html, body } = tellFailure(caller, failure);
+  const { headers = {}, html, body } = failureResponse(caller, failure);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (status === 503) response.setHeader('retry-after', '5');
   response.statusCode = status;

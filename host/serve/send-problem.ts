@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem } from '../../src/server/http/problem';
-import { tellFailure } from '../../src/server/pages/plain-page';
+import { failureResponse } from '../../src/server/pages/plain-page';
 
 /** An unread request body is discarded for this long before the connection is cut, in ms. */
 const lingerMs = 2_000;
@@ -24,7 +24,7 @@ export function sendProblem(
   failure: Problem,
 ): FastifyReply {
   const named = { ...failure, body: { ...failure.body, request_id: request.id } };
-  const { status, headers = {}, html, body: json } = tellFailure(request.headers, named);
+  const { status, headers = {}, html, body: json } = failureResponse(request.headers, named);
   // As bytes, because Fastify would add a charset to text, and JSON has none.
   const body = Buffer.from(html ?? JSON.stringify(json));
   reply.code(status).headers(headers).header('cache-control', 'no-store');

@@ -52,13 +52,13 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Whether the connection may be the fault: another would find a full disk as full, and silence is no error of its own. */
+/** Whether a new connection may help. It cannot free a full disk, and a timeout has no error of the database. */
 const mayBeDead = (error: unknown) =>
   error instanceof DOMException && error.name !== 'QuotaExceededError';
 
 /**
- * Works on the database. Safari takes connections away while a page is in the background, and tells it by nothing but an error
- * at the next use. So that is done once more, on a new connection.
+ * Runs work on the database. Safari closes connections of background pages without an event, and the next use fails. So that
+ * use is repeated once on a new connection.
  */
 async function use<T>(work: (database: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const isReused = connection !== undefined;

@@ -86,8 +86,7 @@ function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | u
 }
 
 /**
- * Sends everything that waits, each once. One that is not answered keeps no other back: something on the way may refuse its
- * text alone.
+ * Sends every waiting enquiry once. One without an answer does not stop the others: a firewall may block its text alone.
  *
  * @returns whether each was answered
  */

@@ -47,7 +47,7 @@ const HOUR = 60 * 60 * 1000;
 /** The form promises these: a draft is kept for a day, an enquiry that waits for a week. */
 const LIFETIME = { draft: 24 * HOUR, waiting: 7 * 24 * HOUR };
 
-/** The visitor has yet to be told how it ended. */
+/** Whether the visitor does not know yet how it ended. */
 const hasNews = (enquiry: UnsentEnquiry) =>
   enquiry.state === 'draft' ? enquiry.isReturned : enquiry.isDelivered;
 

@@ -97,8 +97,8 @@ const problemOf = async (response: Response): Promise<Problem | undefined> =>
   ).problem;
 
 /**
- * Whether what kept a response from being the answer is out of the way: the person logged in again, or proved who they are. A
- * refusal that is no problem of ours came from something on the way, and says nothing about the session.
+ * Whether the request can be sent again: the person logged in again, or proved who they are. A refusal without a problem of ours
+ * came from a proxy, and says nothing about the session.
  */
 async function isMended(path: string, response: Response): Promise<boolean> {
   if (response.status !== 401 && response.status !== 403) return false;

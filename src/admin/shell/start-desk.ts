@@ -18,7 +18,7 @@ const FRESH_MS = 10_000;
 /** The desk's client: retries failed requests, and notices when access was taken away. */
 function createQueryClient(): QueryClient {
   const noticeLostAccess = ({ status, problem }: RequestFailure) => {
-    // A page of something on the way says nothing about the person's access.
+    // A proxy's page says nothing about the person's access.
     if (status === 403 && problem) void client.invalidateQueries({ queryKey: sessionKey });
   };
   const client: QueryClient = new QueryClient({

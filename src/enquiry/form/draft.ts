@@ -74,7 +74,7 @@ export class FormDraft {
       const { booksCall } = this.options;
       fillEmpty(this.form, claimed.fields, { booksCall, withService: !isChosen && !isAsked });
       this.hold(claimed);
-      // One that has come back is not kept for a day, but until it is changed.
+      // An enquiry that came back is kept until it is changed, not for a day.
       this.options.onSaved(!claimed.isReturned);
       if (claimed.isReturned) this.options.onReturned();
     }

@@ -15,7 +15,7 @@ const CUT = ' …';
 
 const LABEL_OF = { service: serviceLabel, budget: budgetLabel };
 
-/** The time that was chosen for a call, for people. */
+/** A line with the chosen time of the call; none without a valid time. */
 const callLine = (startsAt = '') =>
   Number.isNaN(Date.parse(startsAt)) ? [] : [`Call: ${callTimeText(startsAt)}`];
 

@@ -43,7 +43,7 @@ const LONG_WAIT_SECONDS = 30;
 /** Sending was stopped before an answer came, so the enquiry may have arrived. */
 const UNKNOWN = {
   title: 'We can’t tell whether your message has reached us',
-  text: 'Your text is still in the form. If you send it again as it is, we keep it only once. Or send it another way; the text comes with it.',
+  text: 'Your text is still in the form. You can safely send it again: we’ll keep only one copy. Or send the same text another way.',
 };
 
 function explanation(copy: NotSentProps['copy'], state: NotSentProps['state']): string {

@@ -8,7 +8,7 @@ import * as styles from './newsletter-form.module.css';
 const ACCEPTED = 202;
 const TOO_MANY_REQUESTS = 429;
 
-/** Milliseconds after which a request counts as unanswered; subscribing twice is subscribing once. */
+/** Milliseconds until a request counts as failed. Subscribing again does no harm. */
 const PATIENCE_MS = 15_000;
 
 /** `subscribed`: an email that asks to confirm the address is on its way. */

@@ -63,15 +63,15 @@ export const sessionSchema = z.object({
 /** The content of the cookie: readable and forgeable by nobody without SESSION_SECRET. */
 export type Session = z.infer<typeof sessionSchema>;
 
-/** The same cookie. @throws when browsers would drop it: a hook of the project may make the access token as large as it likes */
-function fitting(cookie: string): string {
+/** Returns the cookie. @throws when it is so large that browsers drop it: a hook of the project may add to the access token */
+function checkCookieSize(cookie: string): string {
   if (cookie.length <= MAX_COOKIE_BYTES) return cookie;
   throw new Error(`The session cookie has ${cookie.length} bytes: the access token is too large.`);
 }
 
 /** The `Set-Cookie` value that hands this session to the browser. */
 export async function sealSession(request: RequestHeaders, session: Session): Promise<string> {
-  return fitting(writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS));
+  return checkCookieSize(writeCookie(request, await seal(session, IDLE_SECONDS), IDLE_SECONDS));
 }
 
 /** The `Set-Cookie` value that takes the session away from the browser. */
@@ -142,7 +142,7 @@ function writeStepCookie(request: RequestHeaders, value: string, maxAge: number)
 export async function sealFirstStep(request: RequestHeaders, tokens: Tokens): Promise<string> {
   const step = { first_step: tokens, made_at: Date.now(), time_zone: zoneOf(request) };
   const sealed = await seal(step, FIRST_STEP_SECONDS);
-  return fitting(writeStepCookie(request, sealed, FIRST_STEP_SECONDS));
+  return checkCookieSize(writeStepCookie(request, sealed, FIRST_STEP_SECONDS));
 }
 
 /** Takes the step's cookie away. */

@@ -42,16 +42,16 @@ async function noteRefusedKey(answer: Response): Promise<void> {
 }
 
 /**
- * Whether an answer without a word is none of PostgREST's, which says 204 or 201 where it has no body. supabase-js would take it
- * for success: nothing to tell, or no rows.
+ * Whether an empty response comes from a gateway: PostgREST answers 204 or 201 where it has no body. supabase-js would take it for
+ * success without rows.
  */
-async function isWordless(answer: Response, method = 'GET'): Promise<boolean> {
+async function isEmptyFromGateway(answer: Response, method = 'GET'): Promise<boolean> {
   const isOwn = answer.headers.get('content-type')?.includes('json') || method === 'HEAD';
   const mayBe = answer.status === 404 || (answer.status === 200 && !isOwn);
   return mayBe && (await answer.clone().text()) === '';
 }
 
-/** In place of an answer that is not the database's. */
+/** Replaces a response that did not come from the database. */
 const gatewayFailure = () =>
   Response.json({ message: 'The gateway answered for the database.' }, { status: 502 });
 
@@ -73,7 +73,7 @@ export const openDatabase = (
     // Keys, tokens and what people wrote go to the project's own address alone.
     const answer = await fetch(address, { ...init, headers, redirect: 'error', signal: signal() });
     if (answer.status === 401) await noteRefusedKey(answer.clone());
-    return (await isWordless(answer, init?.method)) ? gatewayFailure() : answer;
+    return (await isEmptyFromGateway(answer, init?.method)) ? gatewayFailure() : answer;
   };
   const client = createClient<Database>(url, key, {
     accessToken: () => Promise.resolve(token ?? null),

@@ -162,7 +162,7 @@ it('nobody there, and a name that nobody has', async () => {
 it.each([
   ['HTTP 500', 'the receiver refuses the call'],
   ['ECONNREFUSED', 'the receiver is out of reach'],
-  ['LINK 503', 'Supabase Auth makes no link for it now'],
+  ['LINK 503', 'Supabase Auth can’t make its link right now'],
   ['ENOSPC', 'the disk is full'],
   ['EEXIST', 'the outbox folder cannot be written'],
   ['FAULT', 'the message cannot be made, because of a fault of the site'],

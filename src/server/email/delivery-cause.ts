@@ -25,7 +25,7 @@ const CAUSES: readonly [RegExp, string][] = [
   [/^ETIMEDOUT/, 'the receiver does not answer in time'],
   [/^ECONN|^E(HOST|NET)UNREACH|^UND_/, 'the receiver is out of reach'],
   // The link of an email about an account.
-  [/^LINK/, 'Supabase Auth makes no link for it now'],
+  [/^LINK/, 'Supabase Auth can’t make its link right now'],
   // A folder in place of a mail server.
   [/^ENOSPC|^EDQUOT/, 'the disk is full'],
   [/^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR)/, 'the outbox folder cannot be written'],

@@ -11,7 +11,7 @@ import type {
   ApiResponse,
 } from './api-types';
 import { logFault } from '../faults';
-import { tellFailure } from '../pages/plain-page';
+import { failureResponse } from '../pages/plain-page';
 import { isProblem, type Problem, problem, unavailable } from './problem';
 import { sendResponse, bufferForPlatform } from './send-response';
 
@@ -113,7 +113,7 @@ export function endpoint(
 
   async function answer(request: ApiRequest): Promise<ApiResponse> {
     const response = await handle(request);
-    return isProblem(response) ? tellFailure(request.headers, response) : response;
+    return isProblem(response) ? failureResponse(request.headers, response) : response;
   }
 
   /** On a schema older than this version needs, a failure passes by itself: the migrations are on their way. */
@@ -137,7 +137,7 @@ export function endpoint(
         logFault({ message: 'A function failed.', request_id: request.requestId, cause });
         // Half an answer cannot be taken back; whoever sent it has broken the connection off.
         if (res.headersSent) return;
-        await sendResponse(res, request, tellFailure(request.headers, await explain(request)));
+        await sendResponse(res, request, failureResponse(request.headers, await explain(request)));
       }
     });
   };

@@ -14,7 +14,7 @@ export class FeedFault extends Error {
 
 function unfold(text: string): string {
   const lines = text
-    // UTF-16 leaves this of its mark, and NUL between the letters, where it is read as UTF-8.
+    // UTF-16 read as UTF-8 starts with these characters, and has NUL between the letters.
     .replace(/^[\uFEFF\uFFFD]+/gm, '')
     .replaceAll('\0', '')
     .replace(/\r+\n?/g, '\n');

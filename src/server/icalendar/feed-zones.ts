@@ -80,7 +80,7 @@ export function clocksOf(
       if (tzid === undefined) return zoneOfCalendar;
       const zone = findZone(tzid);
       if (!zone) onUnknown?.();
-      // A name that comes damaged, or is not the definition's own, means the only one there is.
+      // An unknown name is most likely the only defined zone, under a damaged or different name.
       return zone ?? onlyZone ?? zoneOfCalendar;
     },
   });

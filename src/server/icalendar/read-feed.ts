@@ -97,7 +97,7 @@ function expandAll(items: readonly Item[], expand: Expand, remarks: Remark[]): E
   return [...light, ...rest];
 }
 
-/** The same time in fewer pieces: those that overlap or touch become one. */
+/** Merges times that overlap or touch. */
 function joined(times: readonly Busy[]): Busy[] {
   const pieces: Busy[] = [];
   for (const { starts, ends } of [...times].sort((one, other) => one.starts - other.starts)) {

@@ -30,7 +30,7 @@ export const htmlResponse = (
 const STYLE =
   ':root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }';
 
-/** A page that needs nothing else. */
+/** A page without scripts, pictures or stylesheets to load. */
 export function plainPage(title: string, text: string, head: ResponseHead): ApiResponse {
   const html = `<!doctype html>
 <html lang="${LANGUAGE}">
@@ -65,12 +65,12 @@ interface CallerHeaders {
   accept?: string | undefined;
 }
 
-/** A browser that posts a form by itself shows its visitor whatever is answered. */
+/** Without scripts, the browser shows its visitor the response to a form, whatever it is. */
 const isPostedForm = ({ 'content-type': type = '', accept = '' }: CallerHeaders) =>
   type.startsWith('application/x-www-form-urlencoded') && accept.includes('text/html');
 
-/** Tells a failure in the way that its caller understands: to a visitor without scripts as a page, to all others as JSON. */
-export function tellFailure(caller: CallerHeaders, failure: Problem): ApiResponse {
+/** The response to a failed request: a page for a form that was sent without scripts, else the problem as JSON. */
+export function failureResponse(caller: CallerHeaders, failure: Problem): ApiResponse {
   if (!isPostedForm(caller)) return failure;
   const { title, text } = failure.status === 413 ? TOO_LONG : FAILED;
   const headers = { ...failure.headers, 'content-type': 'text/html; charset=utf-8' };

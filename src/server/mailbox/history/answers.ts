@@ -1,6 +1,13 @@
 import { isBlank, type Line } from '../words/lines';
 import type { Conversation, Kind, Segment } from './history';
-import { type Evidence, lineAbove, nextWords, runFrom, SIGNATURE_DASHES } from './history-evidence';
+import {
+  type Evidence,
+  hasWords,
+  lineAbove,
+  nextWords,
+  runFrom,
+  SIGNATURE_DASHES,
+} from './history-evidence';
 import { recogniseUs } from '../our-addresses';
 import { holds, isTelling, readAll, recogniseSent, wordsOf } from './sent-words';
 
@@ -109,9 +116,6 @@ export function takeLastAnswerOut(evidence: Evidence, kinds: Kind[]): void {
   if (isNew) kinds.fill('own', nextWords(lines, end));
 }
 
-const isBlankAt = (lines: readonly Line[], at: number) =>
-  lines[at] === undefined || isBlank(lines[at]);
-
 /** The question above an answer: the last lines of a quote, unless it is the whole mail that is answered below it. */
 export function question(
   { lines, sent }: Evidence,
@@ -124,8 +128,8 @@ export function question(
   const isWhole = known.length >= 3 && known.some((index) => sent[index]?.isFirst);
   const isToEnd = isLastQuote || known.some((index) => sent[index]?.isLast);
   if (isWhole && isToEnd) return '';
-  const words = quoted.slice(0, quoted.findLastIndex((index) => !isBlankAt(lines, index)) + 1);
-  const start = words.findLastIndex((index) => isBlankAt(lines, index)) + 1;
+  const words = quoted.slice(0, quoted.findLastIndex((index) => hasWords(lines[index])) + 1);
+  const start = words.findLastIndex((index) => !hasWords(lines[index])) + 1;
   const paragraph = words.slice(start);
   const isEnd = (index: number) => sent[index]?.isLast && !sent[index].isTheirs;
   const isSignature = SIGNATURE_DASHES.test(lines[paragraph[0] ?? 0]?.text ?? '');

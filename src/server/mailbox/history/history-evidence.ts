@@ -27,21 +27,17 @@ export function hasDate(text: string): boolean {
   return isTime || isYear || /\p{Nd}[./-]\p{Nd}{1,2}[./-]\p{Nd}/u.test(words);
 }
 
+export const hasWords = (line: Line | undefined): boolean => line !== undefined && !isBlank(line);
+
 /** The next line with words, or the end. */
 export function nextWords(lines: readonly Line[], from: number): number {
-  for (let at = from; at < lines.length; at += 1) {
-    const line = lines[at];
-    if (line && !isBlank(line)) return at;
-  }
+  for (let at = from; at < lines.length; at += 1) if (hasWords(lines[at])) return at;
   return lines.length;
 }
 
 /** The line with words above, or before the first. */
 export function lineAbove(lines: readonly Line[], from: number): number {
-  for (let at = from - 1; at >= 0; at -= 1) {
-    const line = lines[at];
-    if (line && !isBlank(line)) return at;
-  }
+  for (let at = from - 1; at >= 0; at -= 1) if (hasWords(lines[at])) return at;
   return -1;
 }
 
@@ -53,8 +49,7 @@ export function runFrom(
 ): number[] {
   const run: number[] = [];
   for (let at = from; at < lines.length; at += 1) {
-    const line = lines[at];
-    if (!line || isBlank(line)) continue;
+    if (!hasWords(lines[at])) continue;
     if (!isOf(at)) break;
     run.push(at);
   }

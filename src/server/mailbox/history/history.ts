@@ -3,6 +3,7 @@ import { isBlank, type Line } from '../words/lines';
 import { question, splitAnswers, takeAnswersOut, takeLastAnswerOut } from './answers';
 import {
   type Evidence,
+  hasWords,
   lineAbove,
   nextWords,
   runFrom,
@@ -175,7 +176,7 @@ export function splitHistory(
   takeAnswersOut(evidence, kinds);
   takeLastAnswerOut(evidence, kinds);
   const segments = segmentsOf(lines, kinds);
-  const isWorded = (index: number) => lines[index] !== undefined && !isBlank(lines[index]);
+  const isWorded = (index: number) => hasWords(lines[index]);
   const rawOf = ({ at }: Segment) =>
     at
       .slice(at.findIndex(isWorded), at.findLastIndex(isWorded) + 1)

@@ -1,20 +1,4 @@
-import { parseAnswer } from '../parse-answer';
-
-const OURS = { sent: [], ourAddresses: ['Meghdoot Labs <hello@meghdoot.example>'] };
-const parse = (headers: readonly string[], body: string) =>
-  parseAnswer(Buffer.from([...headers, '', body].join('\n').replaceAll('\n', '\r\n')), OURS);
-
-const SERVER = ['From: Mail Delivery System <MAILER-DAEMON@mx.example>', 'Return-Path: <>'];
-const told = (subject: string, body: string, from = SERVER) =>
-  parse([...from, `Subject: ${subject}`], body);
-
-const RETURNED = `Received: from desk.example by mx.example
-Message-ID: <reply@meghdoot.example>
-From: Asha <hello@meghdoot.example>
-Reply-To: hello+abcdef0123@meghdoot.example
-To: Priya <priya@visitor.example>
-
-Does Tuesday suit you?`;
+import { parseMail, parseReport, RETURNED, SERVER } from '../../../../testing/server/worded-report';
 
 describe('the words of a mail server are a bounce', () => {
   it.each([
@@ -79,7 +63,7 @@ describe('the words of a mail server are a bounce', () => {
     ['of a wrong name', 'You wrote to priya@visitor.example, which is not a valid user.', '5.0.0'],
     ['of a full mailbox', '<priya@visitor.example>:\nUser is over quota', '5.0.0'],
   ])('%s', async (_name, words, code) => {
-    const { bounce } = await told('Your mail', `${words}\n\n${RETURNED}`);
+    const { bounce } = await parseReport('Your mail', `${words}\n\n${RETURNED}`);
     expect(bounce).toMatchObject({
       references: ['reply@meghdoot.example'],
       replyTo: ['hello+abcdef0123@meghdoot.example'],
@@ -89,7 +73,7 @@ describe('the words of a mail server are a bounce', () => {
   });
 
   it.each(['Undeliverable mail', 'failure notice'])('by its subject %s', async (subject) => {
-    const { bounce } = await told(subject, 'Mailbox too large: priya@visitor.example.');
+    const { bounce } = await parseReport(subject, 'Mailbox too large: priya@visitor.example.');
     expect(bounce).toMatchObject({ recipients: ['priya@visitor.example'] });
   });
 
@@ -99,13 +83,17 @@ describe('the words of a mail server are a bounce', () => {
     ['as postmaster', ['From: postmaster@visitor.example', 'Return-Path: <>']],
     ['as postmaster with an address', ['From: postmaster@a.example', 'Return-Path: <a@a.example>']],
   ])('that writes %s', async (_name, from) => {
-    const { bounce } = await told('Delivery failure', 'User priya@visitor.example: 550 no.', from);
+    const { bounce } = await parseReport(
+      'Delivery failure',
+      'User priya@visitor.example: 550 no.',
+      from,
+    );
     expect(bounce).toMatchObject({ recipients: ['priya@visitor.example'] });
   });
 
   it('about the visitor, not about us', async () => {
     const words = 'hello@meghdoot.example sent this to priya@visitor.example, but delivery failed.';
-    const { bounce } = await told('Your mail', words);
+    const { bounce } = await parseReport('Your mail', words);
     expect(bounce?.recipients).toEqual(['priya@visitor.example']);
   });
 });
@@ -152,7 +140,7 @@ describe('words are no bounce', () => {
       'We moved permanently:\n\npriya@visitor.example\n550 Park Street',
     ],
   ])('%s', async (_name, from, words) => {
-    expect((await told('Re: Your call', words, from)).bounce).toBeNull();
+    expect((await parseReport('Re: Your call', words, from)).bounce).toBeNull();
   });
 });
 
@@ -164,7 +152,7 @@ describe('a report in fields', () => {
       `Content-Type: message/rfc822\n\n${RETURNED}`,
     ];
     const type = 'Content-Type: multipart/report; boundary=part';
-    return parse([...SERVER, type], `--part\n${parts.join('\n--part\n')}\n--part--`);
+    return parseMail([...SERVER, type], `--part\n${parts.join('\n--part\n')}\n--part--`);
   };
 
   it.each([

@@ -56,7 +56,7 @@ export const formatCell: FormatCallback = (element, walk, builder) => {
 
 type Siblings = { nodes: DomNode[]; places: Map<DomNode, number> };
 
-/** Looked at once for all of a parent's breaks, of which there may be many. */
+/** Computed once for each parent, which may have many breaks. */
 const siblings = new WeakMap<DomNode, Siblings>();
 
 function siblingsIn(parent: DomNode): Siblings {

@@ -14,7 +14,7 @@ const PATHS = {
 
 type Scope = keyof typeof PATHS;
 
-/** The leads that an erasure is about, as far as the desk has seen them. */
+/** Ids of the leads that an erasure covers, as far as the desk knows them. */
 function idsOf(client: QueryClient, { id }: Pick<Lead, 'id'>, scope: Scope): string[] {
   const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
   const others = details.flatMap(([, detail]) => (detail?.lead.id === id ? detail.others : []));

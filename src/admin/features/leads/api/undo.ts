@@ -16,9 +16,9 @@ import { useNameOf } from './list-staff';
 import { getLead } from './read-leads';
 
 /**
- * The undo that these changes had before: its answer was lost, and this one was refused because of it.
+ * Finds an earlier undo of these changes whose response was lost: the retry is refused because of it.
  *
- * @throws the failure, where that is not why
+ * @throws the failure, where the history has no such undo
  */
 async function findUndo(
   failure: unknown,

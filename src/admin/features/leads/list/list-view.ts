@@ -138,10 +138,10 @@ export const listPath = (part: Partial<ListView>): string =>
 /** The view this person starts from, as the query of its address; null to start from the day. */
 export const useDefaultView = () => usePreference(`desk-view:${useMe().id}`);
 
-/** The query of the list of everything by another name than the bare address. */
+/** The query of the unfiltered list where the bare address opens another view. */
 export const ALL_LEADS = '?status=all';
 
-/** The query of the list with this view. The bare address opens the view that a person starts from, where they chose one. */
+/** The query of the list with this view. For somebody who chose a view to start from, the bare address opens that one. */
 export const listSearch = (view: ListView, defaultSearch: string | null): string =>
   viewSearch(view) || (defaultSearch ? ALL_LEADS : '');
 

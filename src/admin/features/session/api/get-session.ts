@@ -11,7 +11,7 @@ export async function getSession(): Promise<Session> {
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
     const { status, problem } = failure;
-    // Without a problem of ours it is the answer of something on the way, which knows no session.
+    // Without a problem of ours the response came from a proxy, which knows no session.
     if (status === 401 && problem) return { state: 'logged-out', reason: endReason(problem) };
     if (status === 403 && problem) return { state: 'no-access' };
     throw failure;
