@@ -2,14 +2,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
 import { connectService } from '../../src/server/db/supabase';
-import {
-  type Drained,
-  drainOutbox,
-  openChannels,
-  outboxFolder,
-  type Stuck,
-  waitingLine,
-} from '../../src/server/email/deliver';
+import { openChannels, outboxFolder } from '../../src/server/email/channels';
+import { type Drained, drainOutbox, type Stuck, waitingLine } from '../../src/server/email/deliver';
 import {
   type Channel,
   connectOutbox,

@@ -1,5 +1,5 @@
 import { daySchema } from '../domain/http-api/day';
-import { dayEmail } from '../server/email/templates/day-template';
+import { dayEmail } from '../server/email/templates/staff-templates';
 import type { DayJob } from '../server/email/outbox';
 import { emailText } from '../server/email/templates/template';
 import { ADMIN, COLLEAGUE } from '../../testing/server/desk';

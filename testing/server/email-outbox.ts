@@ -7,7 +7,8 @@ import {
   type Outbox,
   type OutboxJob,
 } from '../../src/server/email/outbox';
-import { type Drained, drainOutbox, openChannels } from '../../src/server/email/deliver';
+import { openChannels } from '../../src/server/email/channels';
+import { type Drained, drainOutbox } from '../../src/server/email/deliver';
 import { enquiry } from './enquiry';
 import { startMailServer, type MailServer } from './mail-server';
 import type { Stack } from './stack';

@@ -4,7 +4,7 @@ import replies from '../../src/api/leads/[id]/replies';
 import { queuedReplySchema } from '../../src/domain/http-api/replies';
 import { leadDetailResponseSchema } from '../../src/domain/http-api/leads';
 import { parseEnv } from '../../src/server/env';
-import { openChannels } from '../../src/server/email/deliver';
+import { openChannels } from '../../src/server/email/channels';
 import type { Channel } from '../../src/server/email/outbox';
 import { ADMIN, type Desk, startDesk } from './desk';
 import type { Routes } from './serve';

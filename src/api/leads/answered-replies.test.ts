@@ -9,7 +9,7 @@ import {
   startMailboxRoom,
 } from '../../../testing/server/mailbox-room';
 import { SITE } from '../../../testing/server/email-outbox';
-import { openChannels } from '../../server/email/deliver';
+import { openChannels } from '../../server/email/channels';
 import { parseEnv } from '../../server/env';
 
 let desk: Desk;

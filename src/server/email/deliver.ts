@@ -1,11 +1,9 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { connectAuthAdmin } from '../auth/supabase/auth-admin';
-import { type Env, hasAll, parseEnv } from '../env';
+import { hasAll, parseEnv } from '../env';
 import { logFault } from '../faults';
+import { openChannels } from './channels';
 import { deliveryCause } from './delivery-cause';
-import { emailChannel } from './email-channel';
 import {
   type Channel,
   connectOutbox,
@@ -14,34 +12,6 @@ import {
   type OutboxJob,
   type Settled,
 } from './outbox';
-import { fileTransport, smtpTransport } from './transport';
-import { accessTokens } from './oauth';
-import { emailSettings } from './settings';
-import { webhookChannel } from './webhook-channel';
-
-/** Without a mail server, email is written here as `.eml` files. */
-export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'outbox');
-
-/**
- * The ways out of the outbox that the environment names.
- * @param dataDir absolute path; email is written below it when there is no SMTP_URL
- * @param accounts makes the links of emails about accounts
- */
-export function openChannels(
-  env: Env,
-  siteUrl: string,
-  dataDir: string,
-  accounts: GoTrueAdminApi,
-): Channel[] {
-  const transport =
-    env.SMTP_URL === undefined
-      ? fileTransport(outboxFolder(dataDir))
-      : smtpTransport(env.SMTP_URL, { tokens: accessTokens(env) });
-  const channel = emailChannel(emailSettings(env, siteUrl), transport, accounts);
-  const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
-  if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];
-  return [channel, webhookChannel({ siteUrl, url, secret })];
-}
 
 /** Why emptying a channel's part of the outbox ended. `sent` counts what was delivered until then. */
 export type Drained = { kind: 'empty' | 'stopped'; sent: number } | Stuck;
@@ -55,9 +25,6 @@ export const waitingLine = (name: string, { kind, code }: Stuck): string =>
     ? `${name} waits: the outbox cannot be read (${code}).`
     : `${name} waits and is tried again: ${deliveryCause(code)} (${code}).`;
 
-/** Settling a sent email is retried every second for as long as its lease holds, so that none is sent twice. */
-const SETTLE_ATTEMPTS = 240;
-
 /** A bug in one message must not keep the others back: it waits like one that could not be delivered. */
 async function deliverSafely(channel: Channel, job: OutboxJob): Promise<Delivery> {
   try {
@@ -67,6 +34,9 @@ async function deliverSafely(channel: Channel, job: OutboxJob): Promise<Delivery
     return { kind: 'deferred', code: 'FAULT' };
   }
 }
+
+/** Settling a sent email is retried every second for as long as its lease holds, so that none is sent twice. */
+const SETTLE_ATTEMPTS = 240;
 
 async function settleSurely(
   outbox: Outbox,

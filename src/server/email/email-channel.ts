@@ -4,21 +4,18 @@ import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/accoun
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
+import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
+import { accountEmail, addressEmail } from './templates/account-templates';
+import { dayEmail, staffEmail } from './templates/staff-templates';
 import { type EmailContent, emailHtml, emailText } from './templates/template';
-import { accountEmail } from './templates/account-templates';
-import { addressEmail } from './templates/address-templates';
-import { dayEmail } from './templates/day-template';
-import { isUnwanted } from './is-unwanted';
-import { staffEmail } from './templates/staff-templates';
 import {
   acknowledgement,
   callEmail,
   newsletterConfirmation,
   replyEmail,
 } from './templates/visitor-templates';
-import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
 import type { EmailTransport } from './transport';
-import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
 
 type Address = { name: string; address: string };
 
@@ -177,7 +174,7 @@ export const emailChannel = (
   kinds: EMAIL_KINDS,
   unreceived: [],
   async deliver(job: OutboxJob) {
-    if (job.kind === 'webhook' || isUnwanted(job)) return { kind: 'unwanted' };
+    if (job.kind === 'webhook') return { kind: 'unwanted' };
     const email = await composeEmail(job, settings, accounts).catch(waitForLink);
     if (email && 'kind' in email) return email;
     // Its subject may be gone since this was queued, or the address.

@@ -1,6 +1,14 @@
-import type { AccountJob } from '../outbox';
+import { addressLink } from '../../auth/address-links';
+import type { AccountJob, AddressJob } from '../outbox';
 import { BRAND } from '../settings';
-import { button, type EmailContent, paragraph } from './template';
+import { type Block, button, type EmailContent, paragraph } from './template';
+
+type Staff = AccountJob['staff'];
+
+const greeted = ({ name }: Staff, subject: string, blocks: readonly Block[]): EmailContent => ({
+  subject,
+  blocks: [paragraph(`Hello ${name ?? 'colleague'},`), ...blocks],
+});
 
 const NOT_YOU =
   'If it wasn\'t you, somebody knows your password: choose "Forgotten password?" on the login page now, and tell a manager.';
@@ -56,12 +64,14 @@ const FACTOR_TEXTS = {
 /** Tells a member of staff about the second factor. */
 function factorEmail(
   kind: keyof typeof FACTOR_TEXTS,
-  { name, email }: AccountJob['staff'],
+  staff: Staff,
   loginUrl: string,
 ): EmailContent {
-  const { subject, texts } = FACTOR_TEXTS[kind](email);
-  const blocks = [`Hello ${name ?? 'colleague'},`, ...texts].map((text) => paragraph(text));
-  return { subject, blocks: [...blocks, button('Log in', loginUrl)] };
+  const { subject, texts } = FACTOR_TEXTS[kind](staff.email);
+  return greeted(staff, subject, [
+    ...texts.map((text) => paragraph(text)),
+    button('Log in', loginUrl),
+  ]);
 }
 
 /** Tells a member of staff that strangers have used up the attempts at their account. @param loginUrl of the desk */
@@ -79,46 +89,34 @@ const lockoutEmail = (email: string, loginUrl: string): EmailContent => ({
   ],
 });
 
-const invitationEmail = (
-  { name, inviter }: AccountJob['staff'],
-  acceptUrl: string,
-): EmailContent => ({
-  subject: `Join the leads desk of ${BRAND}`,
-  blocks: [
-    paragraph(`Hello ${name ?? 'colleague'},`),
+const invitationEmail = (staff: Staff, acceptUrl: string): EmailContent =>
+  greeted(staff, `Join the leads desk of ${BRAND}`, [
     paragraph(
-      `${inviter ?? 'A colleague'} invites you to the leads desk of ${BRAND}. Choose a password to get in. The link works once and for 24 hours.`,
+      `${staff.inviter ?? 'A colleague'} invites you to the leads desk of ${BRAND}. Choose a password to get in. The link works once and for 24 hours.`,
     ),
     button('Accept the invitation', acceptUrl),
     paragraph("Weren't expecting this? Ignore this email, and nothing happens."),
-  ],
-});
+  ]);
 
-const resetEmail = ({ name }: AccountJob['staff'], resetUrl: string): EmailContent => ({
-  subject: `Set a new password for ${BRAND}`,
-  blocks: [
-    paragraph(`Hello ${name ?? 'colleague'},`),
+const resetEmail = (staff: Staff, resetUrl: string): EmailContent =>
+  greeted(staff, `Set a new password for ${BRAND}`, [
     paragraph(
       'Somebody asked for a link to set a new password for your account. It works once and for one hour. All your sessions end when you use it.',
     ),
     button('Set a new password', resetUrl),
     paragraph("Wasn't that you? Ignore this email: your password stays as it is."),
-  ],
-});
+  ]);
 
-const changedEmail = ({ name, email }: AccountJob['staff'], loginUrl: string): EmailContent => ({
-  subject: `Your ${BRAND} password was changed`,
-  blocks: [
-    paragraph(`Hello ${name ?? 'colleague'},`),
+const passwordChangedEmail = (staff: Staff, loginUrl: string): EmailContent =>
+  greeted(staff, `Your ${BRAND} password was changed`, [
     paragraph(
-      `The password of ${email} was changed. Your other sessions and the address of your calendar have ended: if your calendar shows the calls, make a new address on the Calls page. If that was you, there is nothing else to do.`,
+      `The password of ${staff.email} was changed. Your other sessions and the address of your calendar have ended: if your calendar shows the calls, make a new address on the Calls page. If that was you, there is nothing else to do.`,
     ),
     paragraph(
       'If it wasn\'t you, choose "Forgotten password?" on the login page now, and tell a manager.',
     ),
     button('Log in', loginUrl),
-  ],
-});
+  ]);
 
 /**
  * Tells a member of staff about the account.
@@ -136,8 +134,56 @@ export async function accountEmail(
     case 'password_reset':
       return resetEmail(staff, await links.make('reset'));
     case 'password_changed':
-      return changedEmail(staff, links.login);
+      return passwordChangedEmail(staff, links.login);
     default:
       return factorEmail(kind, staff, links.login);
   }
+}
+
+type ChangeJob = Exclude<AddressJob, { kind: 'address_changed' }>;
+type Change = NonNullable<ChangeJob['address']>;
+
+const NOT_CHANGED_BY_YOU = {
+  old: "Wasn't that you? Don't confirm: the address stays as it is. Log in, cancel the change on your account page and tell a manager.",
+  new: "Don't know what this is about? Ignore this email, and nothing happens.",
+} as const;
+
+function confirmationEmail({ kind, staff }: ChangeJob, change: Change, url: string): EmailContent {
+  const side = kind === 'address_change_old' ? 'old' : 'new';
+  const other = side === 'old' ? change.new : staff.email;
+  return greeted(staff, `Confirm a new email address for ${BRAND}`, [
+    paragraph(
+      `The email address of your ${BRAND} account is to change from ${staff.email} to ${change.new}. It changes once both mailboxes have confirmed it; ${other} gets an email like this one.`,
+    ),
+    paragraph('The link works once, and for 24 hours.'),
+    button('Look at the change', url),
+    paragraph(NOT_CHANGED_BY_YOU[side]),
+  ]);
+}
+
+const addressChangedEmail = (staff: Staff, former: string): EmailContent =>
+  greeted(staff, `The email address of your ${BRAND} account was changed`, [
+    paragraph(
+      `You log in to ${BRAND} as ${staff.email} from now on, and no longer as ${former}. Emails of the desk go there too.`,
+    ),
+    paragraph("If you didn't want this, tell a manager."),
+  ]);
+
+/** An email about a change of address, and the mailbox it goes to; undefined when it has come too late. */
+export async function addressEmail(
+  job: AddressJob,
+  siteUrl: string,
+): Promise<{ to: string; autoSubmitted: 'auto-generated'; content: EmailContent } | undefined> {
+  const autoSubmitted = 'auto-generated';
+  if (job.address === null) return undefined;
+  if (job.kind === 'address_changed') {
+    const { former } = job.address;
+    return { to: former, autoSubmitted, content: addressChangedEmail(job.staff, former) };
+  }
+  const side = job.kind === 'address_change_old' ? 'old' : 'new';
+  const { key, hash, mailed_at } = job.address;
+  const token = { side, key, hash, mailed_at: Date.parse(mailed_at) } as const;
+  const content = confirmationEmail(job, job.address, await addressLink(token, siteUrl));
+  const to = side === 'old' ? job.staff.email : job.address.new;
+  return { to, autoSubmitted, content };
 }

@@ -9,7 +9,7 @@ async function mailsIn(timeZone: string) {
     timeZone,
   }));
   const { emailText } = await import('./template');
-  const { dayEmail } = await import('./day-template');
+  const { dayEmail } = await import('./staff-templates');
   const { callEmail } = await import('./visitor-templates');
   return {
     day: (job: DayJob) => emailText(dayEmail(job, 'https://agency.example')),

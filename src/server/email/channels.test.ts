@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { listen } from '../../../testing/server/listen';
 import type { Channel, WebhookJob } from './outbox';
-import { webhookChannel } from './webhook-channel';
+import { webhookChannel } from './channels';
 
 const job: WebhookJob = {
   id: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10',
