@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/clock';
-import { budgetOf } from './budget';
-import { occurrences } from './occurrences';
+import { budgetOf, occurrences } from './occurrences';
+
 import { readRule } from './rule';
 
 /** The times after the start. */

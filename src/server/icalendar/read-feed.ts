@@ -1,12 +1,11 @@
-import { type Budget, budgetOf, TooMuchError } from './budget';
+import type { Zone } from '../../domain/zone';
 import { type CalendarFacts, factsOf } from './busyness';
 import { type Component, readCalendars, UnreadableError } from './content-lines';
+import { currentSeries, type Series } from './current-series';
 import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
 import { type ClocksFor, clocksOf } from './feed-zones';
+import { type Budget, budgetOf, TooMuchError } from './occurrences';
 import { type Busy, busyTimesOf } from './series';
-import { currentSeries, type Series } from './versions';
-import { asWholeDays } from './whole-days';
-import type { Zone } from '../../domain/zone';
 
 /** Something in a feed that could not be taken as it is written. */
 export interface Remark {
@@ -140,9 +139,9 @@ export function readFeed(feed: string, { home, span, counts }: FeedOptions) {
   const remarks: Remark[] = [];
   const items = readCalendars(feed).flatMap((calendar): Item[] => {
     const clocks = clocksOf(calendar, home, span);
-    const events = readEvents(calendar, factsOf(calendar), remarks)
-      .filter(({ uid }) => counts(uid))
-      .map((event) => asWholeDays(event, clocks()));
+    const events = readEvents(calendar, factsOf(calendar), remarks).filter(({ uid }) =>
+      counts(uid),
+    );
     return currentSeries(events, clocks()).map((series) => ({ ...series, clocks }));
   });
   const expand: Expand = ({ event, changes, clocks }, budget) => {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../domain/clock';
 import { toMoment, toWall, UTC, type WallTime, type Zone } from '../../domain/zone';
-import type { Budget } from './budget';
+import { type Budget, occurrences, type WallSpan } from './occurrences';
 import type { CalendarEvent } from './event';
-import { occurrences, type WallSpan } from './occurrences';
+
 import { type DateValue, dayOf, type Duration } from './dates';
 import type { Rule } from './rule';
 

@@ -1,5 +1,5 @@
 import { busy, event, remarksOn } from '../../../testing/server/busy-feed';
-import { fromVCalendar } from './vcalendar-rule';
+import { fromVCalendar } from './rule';
 
 const read = (text: string) => fromVCalendar(text, () => undefined);
 
