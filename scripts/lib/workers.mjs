@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { buildFolder, projectRoot } from './project.mjs';
 
 /** The modules that run in a thread of their own (src/server/worker/run-in-worker.ts). */
-const modules = ['src/server/consultations/busy-times.ts', 'src/server/mailbox/parse-worker.ts'];
+const modules = ['src/server/consultations/busy-times.ts', 'src/server/mailbox/parse-answer.ts'];
 
 /** Bundles the workers' modules for Netlify, whose functions bring neither the sources nor tsx. */
 export async function bundleWorkers() {

@@ -1,8 +1,8 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
+import type { Conversation } from './conversation';
+import { logSkipped } from './filing';
 import { MailboxFault } from './imap';
-import { logSkipped } from './skipped-mails';
-import type { Conversation } from './history/history';
 import type { MailHeader } from './mail-header';
 import type { MailParser } from './mail-parser';
 import type { AnswerContent, NamedAttachment } from './parse-answer';

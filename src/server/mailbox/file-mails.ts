@@ -8,11 +8,10 @@ import {
   fetchMail,
   readContent,
 } from './fetch-mail';
-import type { Filed, Filing } from './filing';
-import type { Conversation } from './history/history';
+import { type Filed, type Filing, logSkipped } from './filing';
+import type { Conversation } from './conversation';
 import type { MailParser } from './mail-parser';
-import type { SteadyMailbox } from './steady-mailbox';
-import { logSkipped, type Unfetched } from './skipped-mails';
+import type { SteadyMailbox, Unfetched } from './read-mailbox';
 
 /** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
 export const FILED_KEYWORD = 'FiledOnLead';

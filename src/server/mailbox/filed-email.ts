@@ -1,7 +1,7 @@
 import { cleanCode } from '../faults';
 import type { Bounce, Complaint, Notice } from './machines/bounce';
 import type { FetchedHeader } from './fetch-mail';
-import { outboxIds } from './message-ids';
+import { outboxIds } from './header-fields';
 import { type AnswerContent, filingIds } from './parse-answer';
 
 /** The key of a lead in an address such as hello+key@meghdoot.example. */

@@ -3,10 +3,9 @@ import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
 import { SIGNATURE } from '../email/settings';
 import { emailText } from '../email/templates/template';
 import { replyEmail } from '../email/templates/visitor-templates';
-import { cleanCode } from '../faults';
+import { cleanCode, logFault } from '../faults';
 import type { FetchedHeader } from './fetch-mail';
-import type { Conversation } from './history/history';
-import { logSkipped } from './skipped-mails';
+import type { Conversation } from './conversation';
 import { filedEmail, whereabouts } from './filed-email';
 import type { AnswerContent } from './parse-answer';
 
@@ -45,6 +44,15 @@ function sentTexts({ enquiry, replies, answers }: ConversationTexts): Texts {
   const ours = replies.map((reply) => emailText(replyEmail(enquiry, reply)));
   const theirs = [...answers, enquiry.message];
   return { sent: [...ours, ...theirs, ['-- ', ...SIGNATURE].join('\n')], theirs };
+}
+
+/**
+ * Logs a mail that is not filed, so that the mails behind it go on. An exception is named by its class alone: its message may
+ * quote the mail.
+ */
+export function logSkipped(uid: number, why: unknown): void {
+  const reason = why instanceof Error ? why.name : String(why);
+  logFault({ message: `A mail was not filed (UID ${uid}: ${reason}); it stays in the mailbox.` });
 }
 
 const REFUSED = 'the database refuses it';

@@ -1,11 +1,15 @@
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
 import { cleanLine } from '../../domain/text';
+import { type Conversation, isOurAddress } from './conversation';
+import {
+  EMPTY_PATH,
+  isMailDaemon,
+  isMailServer,
+  messageIds,
+  mostReferences,
+  readableHeaders,
+} from './header-fields';
 import { authorship } from './machines/automatic';
-import type { Conversation } from './history/history';
-import { messageIds, mostReferences } from './message-ids';
-import { isOurAddress } from './our-addresses';
-import { readableHeaders } from './words/readable-headers';
-import { EMPTY_PATH, isMailDaemon, isMailServer } from './machines/report-fields';
 
 /** The header of an incoming mail, as far as it decides where the mail belongs. */
 export type MailHeader = {

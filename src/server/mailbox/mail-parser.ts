@@ -1,8 +1,7 @@
 import { inWorker } from '../worker/run-in-worker';
-import type { Conversation } from './history/history';
+import type { Conversation } from './conversation';
 import type { MailHeader } from './mail-header';
-import { type AnswerContent, unreadAnswer } from './parse-answer';
-import type { Parsed, ParseTask } from './parse-worker';
+import { type AnswerContent, unreadAnswer, type Parsed, type ParseTask } from './parse-answer';
 
 /** Reads mails of any kind. Neither call throws because of a mail. */
 export type MailParser = {
@@ -24,7 +23,7 @@ const IDLE_MS = 10_000;
 /** Parses mails in a thread of their own, so that no mail stops the site. */
 export function startMailParser(limits: Partial<typeof LIMITS> = {}): MailParser {
   const parse = inWorker<ParseTask, Parsed>({
-    module: 'src/server/mailbox/parse-worker',
+    module: 'src/server/mailbox/parse-answer',
     idleMs: IDLE_MS,
     ...LIMITS,
     ...limits,

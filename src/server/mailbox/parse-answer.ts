@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { cleanLine, cleanMessage } from '../../domain/text';
+import type { Conversation } from './conversation';
+import { bodyOf, field, headerText } from './header-fields';
+import { splitHistory } from './history/history';
 import { isReportPart, readReports, type Reports } from './machines/bounce';
 import {
+  calendarNotice,
   type CalendarReply,
   calendarWords,
-  calendarNotice,
   readCalendarReply,
 } from './machines/calendar-reply';
-import { type Conversation, splitHistory } from './history/history';
+import { type MailHeader, readMailHeader } from './mail-header';
 import { isBlank, type Line, plainLines } from './words/lines';
-import type { MailHeader } from './mail-header';
 import { allParts, type MailPart, readParts } from './words/mime-parts';
-import { bodyOf, headerText } from './words/readable-headers';
-import { field } from './machines/report-fields';
 import { mailWords } from './words/words';
 
 /** An attachment by its name; its content stays in the mailbox. */
@@ -169,4 +169,22 @@ export function filingIds(
   const content = JSON.stringify([date, sender.address, subject, text, quoted, bounce]);
   const contentId = `<${createHash('sha256').update(content).digest('hex')}@content>`;
   return { id: messageId === null ? contentId : `<${messageId}>`, contentId };
+}
+
+/** Mails of which the headers or the contents are wanted. */
+export type ParseTask = {
+  headers: readonly Uint8Array[];
+  contents: readonly Uint8Array[];
+  conversation: Conversation;
+};
+
+export type Parsed = { headers: MailHeader[]; contents: AnswerContent[] };
+
+/** Runs in a thread of its own (mail-parser.ts). */
+export async function work(task: ParseTask): Promise<Parsed> {
+  const { conversation } = task;
+  return {
+    headers: await Promise.all(task.headers.map((raw) => readMailHeader(raw, conversation))),
+    contents: await Promise.all(task.contents.map((raw) => parseAnswer(raw, conversation))),
+  };
 }

@@ -2,19 +2,97 @@ import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { DatabaseFault } from '../db/supabase';
 import { fileBatch, fileUnfetched, type ReadingTools } from './file-mails';
-import type { MailboxLease } from './filing';
-import { imapFault, MailboxFault, openMailbox } from './imap';
-import { openSteadily, type SteadyMailbox } from './steady-mailbox';
-import { keepUnfetched } from './skipped-mails';
-
-/** Headers fetched at once. */
-const BATCH = 100;
+import { type Filing, logSkipped, type MailboxLease } from './filing';
+import { imapFault, MailboxFault, type OpenMailbox, openMailbox } from './imap';
+import { mailboxCause } from './mailbox-state';
 
 /** How a reading ended. `busy`: another worker reads. */
 export type Reading =
   | { kind: 'done' | 'stopped'; filed: number }
   | { kind: 'busy' }
   | { kind: 'away'; code: string; folder?: string | undefined };
+
+/** End of a request: its answer, or the code of a fault that is not one of the whole mailbox. */
+type Asked<Answer> = { answer: Answer } | { fault: string };
+
+/** An open mailbox in which a request may fail: where the server closes the line at it, the mailbox is opened again. */
+export type SteadyMailbox = {
+  client: () => ImapFlow;
+  /** @throws MailboxFault when the request fails and the mailbox cannot be read any more */
+  ask: <Answer>(request: (client: ImapFlow) => Promise<Answer>) => Promise<Asked<Answer>>;
+  close: () => Promise<void>;
+};
+
+/** Too many requests of ours are no fault of the mail that one of them asked for. */
+const isThrottled = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ETHROTTLE';
+
+/** @throws MailboxFault or OAuthFault */
+async function openSteadily(open: () => Promise<OpenMailbox>): Promise<SteadyMailbox> {
+  let opened = await open();
+
+  async function requireMailbox(): Promise<void> {
+    // Imapflow keeps what a NOOP fails with to itself, and is not usable when the line is broken.
+    await opened.client.noop().catch(() => undefined);
+    if (opened.client.usable) return;
+    await opened.close();
+    opened = await open();
+  }
+
+  return {
+    client: () => opened.client,
+    async ask(request) {
+      try {
+        return { answer: await request(opened.client) };
+      } catch (error) {
+        if (isThrottled(error)) throw error;
+        await requireMailbox();
+        return { fault: imapFault(error).code };
+      }
+    },
+    close: () => opened.close(),
+  };
+}
+
+/** A server that hands over none of so many mails is at fault, and not they. */
+const MOST_UNFETCHED = 10;
+
+/** The mails that the server did not hand over: at earlier readings, the one tried longest ago first, and at this one. */
+export type Unfetched = {
+  earlier: readonly number[];
+  hasFailed: (uid: number) => boolean;
+  /** @throws MailboxFault where these are too many */
+  note: (uid: number, fault: string) => Promise<void>;
+  /** Of one that is fetched, or gone. */
+  forget: (uid: number) => Promise<void>;
+};
+
+/** Keeps the unfetched mails of a leased mailbox in the database. Where the lease is lost, nothing is noted. */
+function keepUnfetched(filing: Filing, lease: MailboxLease, uidValidity: number): Unfetched {
+  const earlier = lease.uid_validity === uidValidity ? lease.unfetched : [];
+  const known = new Set(earlier);
+  const failed = new Set<number>();
+  return {
+    earlier,
+    hasFailed: (uid) => failed.has(uid),
+    async note(uid, fault) {
+      if (!known.has(uid)) {
+        if (known.size >= MOST_UNFETCHED) throw new MailboxFault(fault);
+        logSkipped(uid, `it cannot be fetched, ${mailboxCause(fault)}`);
+      }
+      known.add(uid);
+      failed.add(uid);
+      await filing.keepUnfetched(lease, uidValidity, uid, fault);
+    },
+    async forget(uid) {
+      known.delete(uid);
+      await filing.keepUnfetched(lease, uidValidity, uid);
+    },
+  };
+}
+
+/** Headers fetched at once. */
+const BATCH = 100;
 
 /** The mails from this place on, oldest first. `n:*` always names the newest one, even below n. */
 async function findNew(client: ImapFlow, nextUid: number): Promise<number[]> {

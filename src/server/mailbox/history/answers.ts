@@ -1,5 +1,14 @@
+import {
+  type Conversation,
+  holds,
+  isTelling,
+  readAll,
+  recogniseSent,
+  recogniseUs,
+  wordsOf,
+} from '../conversation';
 import { isBlank, type Line } from '../words/lines';
-import type { Conversation, Kind, Segment } from './history';
+import type { Kind, Segment } from './history';
 import {
   type Evidence,
   hasWords,
@@ -8,8 +17,6 @@ import {
   runFrom,
   SIGNATURE_DASHES,
 } from './history-evidence';
-import { recogniseUs } from '../our-addresses';
-import { holds, isTelling, readAll, recogniseSent, wordsOf } from './sent-words';
 
 /** Lines of a question that are shown with its answer. */
 const MOST_QUESTION_LINES = 6;

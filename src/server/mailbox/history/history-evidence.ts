@@ -1,6 +1,6 @@
 import { HISTORY_MARK, RULE_MARK } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
-import { isTelling, type SentPlace } from './sent-words';
+import { isTelling, type SentPlace } from '../conversation';
 
 /** The lines above history, such as "On … wrote:": from the first to before the last. */
 export type HistoryStart = { from: number; to: number };

@@ -1,3 +1,4 @@
+import { type Conversation, findSent, recogniseSent, recogniseUs } from '../conversation';
 import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
 import { question, splitAnswers, takeAnswersOut, takeLastAnswerOut } from './answers';
@@ -10,24 +11,11 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
-import { splitHeader } from './history-headers';
 import { historyStarts } from './history-starts';
-import { splitAttribution } from './parted-lines';
-import { recogniseUs } from '../our-addresses';
-import { findSent, recogniseSent } from './sent-words';
+import { splitAttribution, splitHeader } from './parted-lines';
 
 /** The new words of a mail, and the history that its writer quoted. */
 export type SplitText = { text: string; quoted: string };
-
-/** The conversation so far, by which history is known. */
-export type Conversation = {
-  /** The plain texts that we and they sent. */
-  sent: readonly string[];
-  /** Those of them that they sent, where that is known. */
-  theirs?: readonly string[];
-  /** The addresses we write from, with or without a name. */
-  ourAddresses: readonly string[];
-};
 
 export type Kind = 'own' | 'start' | 'history';
 

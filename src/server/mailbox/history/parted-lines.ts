@@ -1,4 +1,5 @@
 import { type Line, plainLines } from '../words/lines';
+import { fieldIn, headerField } from './history-headers';
 
 /** No program writes a longer line above history. */
 export const MOST_START = 1_000;
@@ -35,4 +36,23 @@ export function splitAttribution(line: Line, isSent: (words: string) => boolean)
   return parts.flatMap((part) =>
     part.text.length > MOST_START ? [part] : splitBy(WORDS_BEFORE, part, isAny),
   );
+}
+
+/** A label of one or two words behind a space. */
+const NEXT_LABEL = /\s(?=[*_]{0,2}\p{L}+(?: \p{L}+)?[*_]{0,2} ?[:：][*_]{0,2}\s)/u;
+
+/** Parts a header of ours that a gateway wrote into one line. @param isOurs as of a conversation */
+export function splitHeader(line: Line, isOurs: (text: string) => boolean): Line[] {
+  if (!line.text.includes('@')) return [line];
+  const parts: string[] = [];
+  for (const part of line.text.split(NEXT_LABEL)) {
+    const [, label = ''] = fieldIn({ ...line, text: part }) ?? [];
+    if (headerField(label) || parts.length === 0) parts.push(part);
+    else parts.push(`${parts.pop()} ${part}`);
+  }
+  const [sender = ''] = parts;
+  const [, label = '', value = ''] = fieldIn({ ...line, text: sender }) ?? [];
+  const isHeader = headerField(label) === 'from' && value.includes('@') && isOurs(value);
+  if (!isHeader || parts.length < 3) return [line];
+  return parts.map((text) => ({ ...line, text, raw: '> '.repeat(line.depth) + text }));
 }

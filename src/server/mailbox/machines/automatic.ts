@@ -1,4 +1,4 @@
-import { EMPTY_PATH } from './report-fields';
+import { EMPTY_PATH } from '../header-fields';
 
 /** How mail programs begin the subject of an automatic reply. */
 const REPLIES = [

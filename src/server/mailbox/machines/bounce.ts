@@ -1,7 +1,13 @@
-import { messageIds } from '../message-ids';
+import { addressesIn, field, messageIds } from '../header-fields';
 import { allParts, type MailPart, partText } from '../words/mime-parts';
-import { addressesIn, field, type Returned, returnedMail, statusIn } from './report-fields';
-import { isByPerson, readWordedReport, type WordedMail } from './text-bounce';
+import {
+  isByPerson,
+  readWordedReport,
+  type Returned,
+  returnedMail,
+  statusIn,
+  type WordedMail,
+} from './text-bounce';
 
 /** A report that a mail of ours could not be delivered, for good. */
 export type Bounce = Returned & {

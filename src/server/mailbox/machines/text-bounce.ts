@@ -1,20 +1,43 @@
-import { isOurAddress } from '../our-addresses';
-import {
-  addressesIn,
-  EMPTY_PATH,
-  field,
-  isMailDaemon,
-  isMailServer,
-  type Returned,
-  returnedMail,
-  statusIn,
-} from './report-fields';
+import { isOurAddress } from '../conversation';
+import { addressesIn, EMPTY_PATH, field, isMailDaemon, isMailServer } from '../header-fields';
+
+/** A mail of ours that a report is about. */
+export type Returned = {
+  /** Its ids, as the report quotes them. */
+  references: string[];
+  /** The addresses that it asked answers to, in lower case. */
+  replyTo: string[];
+  /** In lower case. */
+  recipients: string[];
+};
 
 /** A mail as a report in words alone is read from it. */
 export type WordedMail = { header: string; words: string; ourAddresses: readonly string[] };
 
 /** A report in words: a mail of ours failed for good, or it is late. */
 type WordedReport = { isFinal: boolean; report: Returned & { code: string } };
+
+/** The header of a returned mail comes first; its body may be long. */
+const MOST_ORIGINAL = 100_000;
+
+const idsIn = (text = ''): string[] =>
+  [...text.matchAll(/<([^<>\s]{3,250})>/g)].map(([, id]) => id ?? '').slice(0, 1);
+
+/** The mail that a report returns, or its header, and whom it was sent to. */
+export const returnedMail = (
+  texts: readonly string[],
+): Pick<Returned, 'references' | 'replyTo'> & { to: string[] } => {
+  const headers = texts.map((text) => text.slice(0, MOST_ORIGINAL));
+  return {
+    references: headers.flatMap((text) => idsIn(field(text, 'Message-ID'))),
+    replyTo: headers.flatMap((text) => addressesIn(field(text, 'Reply-To'))),
+    to: headers.flatMap((text) => addressesIn(field(text, 'To'))),
+  };
+};
+
+/** An enhanced status code anywhere in a text. */
+export const statusIn = (text = ''): string | undefined =>
+  /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(text)?.[0];
 
 /** A server that goes on trying says so. */
 const DELAY =

@@ -1,8 +1,8 @@
 import { isAnyArrayBuffer } from 'node:util/types';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { z } from 'zod';
+import { bodyOf, headerOf, readableHeaders } from '../header-fields';
 import { charsetInHeader, charsetInHtml, decodeText } from './charset';
-import { bodyOf, headerOf, readableHeaders } from './readable-headers';
 
 /** The content type of a part, by its header. */
 type ContentType = { type: string; parameters: Record<string, string> };

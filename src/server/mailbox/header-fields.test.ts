@@ -1,4 +1,4 @@
-import { messageIds, mostReferences, outboxIds } from './message-ids';
+import { messageIds, mostReferences, outboxIds } from './header-fields';
 
 const OURS = '5e0d6a52-0d7c-4c39-9a86-2e6f0f7f4a01@meghdoot.example';
 const others = Array.from({ length: 120 }, (_, number) => `${number}@visitor.example`);
