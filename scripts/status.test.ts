@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connectService } from '../src/server/db/supabase';
-import { connectOutbox } from '../src/server/email/outbox';
+import { connectOutbox } from '../src/server/email/deliver';
 import { makeReference } from '../src/server/enquiries/reference';
 import { noteBackup } from '../supabase/local/backups';
 import { makeDataFolder } from '../testing/database/data-folder';

@@ -2,14 +2,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
 import { connectService } from '../../src/server/db/supabase';
-import { openChannels, outboxFolder } from '../../src/server/email/channels';
-import { type Drained, drainOutbox, type Stuck, waitingLine } from '../../src/server/email/deliver';
+import { type Channel, openChannels, outboxFolder } from '../../src/server/email/channels';
 import {
-  type Channel,
   connectOutbox,
+  type Drained,
+  drainOutbox,
   type Outbox,
-  queueDayMail,
-} from '../../src/server/email/outbox';
+  type Stuck,
+  waitingLine,
+} from '../../src/server/email/deliver';
+import { queueDayMail } from '../../src/server/email/outbox';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import type { SupabaseConnection } from '../supabase/connect';

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { parseEnv } from '../../src/server/env';
 import { makeReference } from '../../src/server/enquiries/reference';
+import type { OutboxJob } from '../../src/server/email/outbox';
+import { type Channel, openChannels } from '../../src/server/email/channels';
 import {
-  type Channel,
   connectOutbox,
+  type Drained,
+  drainOutbox,
   type Outbox,
-  type OutboxJob,
-} from '../../src/server/email/outbox';
-import { openChannels } from '../../src/server/email/channels';
-import { type Drained, drainOutbox } from '../../src/server/email/deliver';
+} from '../../src/server/email/deliver';
 import { enquiry } from './enquiry';
 import { startMailServer, type MailServer } from './mail-server';
 import type { Stack } from './stack';

@@ -1,17 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { connectAuthAdmin } from '../auth/supabase/auth-admin';
+import { connectService } from '../db/supabase';
 import { hasAll, parseEnv } from '../env';
-import { logFault } from '../faults';
-import { openChannels } from './channels';
+import { cleanCode, logFault } from '../faults';
+import { type Channel, openChannels } from './channels';
 import { deliveryCause } from './delivery-cause';
-import {
-  type Channel,
-  connectOutbox,
-  type Delivery,
-  type Outbox,
-  type OutboxJob,
-  type Settled,
-} from './outbox';
+import { type Delivery, type OutboxJob, outboxJobSchema } from './outbox';
+
+/** The database did not answer, or refused: nothing was claimed or settled as far as we know. */
+type Away = { kind: 'away'; code: string };
+
+type Claimed = { kind: 'job'; job: OutboxJob } | { kind: 'empty' } | Away;
+
+/** `state` is the row's after that; null when the lease was lost. */
+type Settled = { kind: 'settled'; state: string | null } | Away;
+
+const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code || 'no answer' });
+
+/**
+ * The outbox of emails and webhooks (table `mail_outbox`).
+ * @param secretKey opens everything: never in a request, only in the worker
+ */
+export function connectOutbox(url: string, secretKey: string) {
+  const db = connectService(url, secretKey);
+  return {
+    /** Leases the oldest thing that is due of a channel's kinds. */
+    async claim({ kinds, unreceived }: Pick<Channel, 'kinds' | 'unreceived'>): Promise<Claimed> {
+      const { data, error } = await db.rpc('claim_mail', {
+        p_kinds: [...kinds],
+        p_limit: 1,
+        p_unreceived: [...unreceived],
+      });
+      if (error) return away(error);
+      const [job] = z.array(outboxJobSchema).parse(data);
+      return job ? { kind: 'job', job } : { kind: 'empty' };
+    },
+    /** Records how the delivery of a job ended. */
+    async settle(job: OutboxJob, delivery: Delivery): Promise<Settled> {
+      const { data, error } = await db.rpc('settle_mail', {
+        p_id: job.id,
+        p_claim: job.claim,
+        p_outcome: delivery.kind,
+        ...('code' in delivery && { p_error: cleanCode(delivery.code) }),
+      });
+      return error ? away(error) : { kind: 'settled', state: data };
+    },
+  };
+}
+
+export type Outbox = ReturnType<typeof connectOutbox>;
 
 /** Why emptying a channel's part of the outbox ended. `sent` counts what was delivered until then. */
 export type Drained = { kind: 'empty' | 'stopped'; sent: number } | Stuck;

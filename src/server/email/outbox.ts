@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
-import { connectService, DatabaseFault, type Db } from '../db/supabase';
-import { cleanCode } from '../faults';
-import { ACCOUNT_JOBS, jobFields } from './account-jobs';
+import { DatabaseFault, type Db } from '../db/supabase';
+
+/** `wanted_at`: since when it is to be sent. */
+const jobFields = {
+  id: z.guid(),
+  claim: z.guid(),
+  wanted_at: z.iso.datetime({ offset: true }),
+};
 
 const leadSchema = z.object({
   reference: z.string(),
@@ -66,8 +71,33 @@ const toVisitor = { receipt_key: z.guid(), reply_key: z.nullable(z.string()) };
 const aboutCall = <Kind extends string>(kind: Kind) =>
   about(kind).extend({ ...toVisitor, consultation: callSchema });
 
+/** To a member of staff, about the account. */
+const aboutAccount = <Kind extends string>(kind: Kind) =>
+  z.object({
+    ...jobFields,
+    kind: z.literal(kind),
+    staff: z.object({
+      email: z.string(),
+      name: z.nullable(z.string()),
+      inviter: z.nullable(z.string()),
+    }),
+  });
+
+/** To one of the two mailboxes of a change; `address` is null when the change waits for it no more. */
+const aboutAddress = <Kind extends string>(kind: Kind) =>
+  aboutAccount(kind).extend({
+    address: z.nullable(
+      z.object({
+        key: z.guid(),
+        new: z.string(),
+        hash: z.string(),
+        mailed_at: z.iso.datetime({ offset: true }),
+      }),
+    ),
+  });
+
 /** One thing to deliver, with all it is about, as `claim_mail` hands it out. */
-const outboxJobSchema = z.discriminatedUnion('kind', [
+export const outboxJobSchema = z.discriminatedUnion('kind', [
   about('staff_notification'),
   about('acknowledgement').extend(toVisitor),
   about('webhook'),
@@ -94,7 +124,21 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
     kind: z.literal('newsletter_confirmation'),
     subscriber: z.object({ email: z.string(), link_key: z.guid() }),
   }),
-  ...ACCOUNT_JOBS,
+  aboutAccount('sign_in_lockout'),
+  aboutAccount('staff_invitation'),
+  aboutAccount('password_reset'),
+  aboutAccount('password_changed'),
+  aboutAccount('factor_set_up'),
+  aboutAccount('factor_removed'),
+  aboutAccount('factor_reset'),
+  aboutAccount('factor_lockout'),
+  aboutAccount('recovery_code_used'),
+  aboutAccount('recovery_codes_replaced'),
+  aboutAddress('address_change_old'),
+  aboutAddress('address_change_new'),
+  aboutAccount('address_changed').extend({
+    address: z.nullable(z.object({ former: z.string() })),
+  }),
   z.object({
     ...jobFields,
     kind: z.literal('day'),
@@ -105,7 +149,7 @@ const outboxJobSchema = z.discriminatedUnion('kind', [
 ]);
 
 export type OutboxJob = z.infer<typeof outboxJobSchema>;
-type OutboxKind = OutboxJob['kind'];
+export type OutboxKind = OutboxJob['kind'];
 export type WebhookJob = Extract<OutboxJob, { kind: 'webhook' }>;
 export type DayJob = Extract<OutboxJob, { kind: 'day' }>;
 export type AddressJob = Extract<OutboxJob, { address: unknown }>;
@@ -125,61 +169,6 @@ export const EMAIL_KINDS = outboxJobSchema.options
 export type Delivery =
   | { kind: 'sent' | 'unwanted' }
   | { kind: 'sent' | 'deferred' | 'rejected' | 'unreachable'; code: string };
-
-/** A way out of the outbox, and what goes by it. */
-export type Channel = {
-  /** For log lines, as the subject of a sentence. */
-  name: string;
-  kinds: readonly OutboxKind[];
-  /** Kinds that nobody is configured to receive: the database queues none of them. */
-  unreceived: readonly OutboxKind[];
-  /** Delivers once. Rejects only when there is a bug. */
-  deliver: (job: OutboxJob) => Promise<Delivery>;
-  close: () => void;
-};
-
-/** The database did not answer, or refused: nothing was claimed or settled as far as we know. */
-type Away = { kind: 'away'; code: string };
-
-type Claimed = { kind: 'job'; job: OutboxJob } | { kind: 'empty' } | Away;
-
-/** `state` is the row's after that; null when the lease was lost. */
-export type Settled = { kind: 'settled'; state: string | null } | Away;
-
-const away = ({ code }: { code: string }): Away => ({ kind: 'away', code: code || 'no answer' });
-
-/**
- * The outbox of emails and webhooks (table `mail_outbox`).
- * @param secretKey opens everything: never in a request, only in the worker
- */
-export function connectOutbox(url: string, secretKey: string) {
-  const db = connectService(url, secretKey);
-  return {
-    /** Leases the oldest thing that is due of a channel's kinds. */
-    async claim({ kinds, unreceived }: Pick<Channel, 'kinds' | 'unreceived'>): Promise<Claimed> {
-      const { data, error } = await db.rpc('claim_mail', {
-        p_kinds: [...kinds],
-        p_limit: 1,
-        p_unreceived: [...unreceived],
-      });
-      if (error) return away(error);
-      const [job] = z.array(outboxJobSchema).parse(data);
-      return job ? { kind: 'job', job } : { kind: 'empty' };
-    },
-    /** Records how the delivery of a job ended. */
-    async settle(job: OutboxJob, delivery: Delivery): Promise<Settled> {
-      const { data, error } = await db.rpc('settle_mail', {
-        p_id: job.id,
-        p_claim: job.claim,
-        p_outcome: delivery.kind,
-        ...('code' in delivery && { p_error: cleanCode(delivery.code) }),
-      });
-      return error ? away(error) : { kind: 'settled', state: data };
-    },
-  };
-}
-
-export type Outbox = ReturnType<typeof connectOutbox>;
 
 /**
  * Queues the mail with the day's work for everybody whose hour has come. Each person gets one a day, however many machines ask.
