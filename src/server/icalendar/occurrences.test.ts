@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { DAY_MS } from '../../domain/clock';
 import { budgetOf, occurrences } from './occurrences';
-
 import { readRule } from './rule';
 
 /** The times after the start. */
