@@ -1,22 +1,27 @@
 import {
   type BeforeCapture,
   DragDropContext,
+  type DragStart,
+  type DragUpdate,
   type DropResult,
   type ResponderProvided,
 } from '@hello-pangea/dnd';
 import { Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
 import type { BoardResponse } from '../../../domain/http-api/board';
-import { isLeadStatus, type Lead } from '../../../domain/lead';
+import { isLeadStatus, type Lead, statusLabel } from '../../../domain/lead';
 import { boardLeadSearch, PATHS } from '../../lib/paths';
-import { senderOf } from '../leads/lead-names';
 import { rowOf } from '../leads/lead-focus';
+import { senderOf } from '../leads/lead-names';
 import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
 import { type ListView, viewSearch } from '../leads/list/list-view';
+import { boardWith } from './api/get-board';
 import type { Movers } from './board-card';
 import { BoardColumn, type CarriedCard } from './board-column';
-import { boardWith } from './api/get-board';
-import { endWords, HOW_TO_MOVE, startWords, updateWords } from './drag-words';
+
+/** Read to people who reach a card by keyboard. */
+const HOW_TO_MOVE =
+  'Press Space to pick up the card, the left and right arrow keys to change its column, and Space again to drop it. Escape puts it back.';
 
 interface BoardProps {
   board: BoardResponse;
@@ -122,3 +127,21 @@ const columnsStyle = {
   overflowX: { xs: 'auto', md: 'visible' },
   scrollSnapType: { xs: 'x proximity', md: 'none' },
 };
+
+const columnOf = ({ droppableId }: { droppableId: string }) => statusLabel(droppableId);
+
+/** Said by screen readers when a card is picked up. */
+export const startWords = (name: string, { source }: DragStart): string =>
+  `${name}, picked up from ${columnOf(source)}.`;
+
+/** Said while it moves. */
+export const updateWords = (name: string, { destination }: DragUpdate): string =>
+  destination ? `${name}, over ${columnOf(destination)}.` : `${name}, over no column.`;
+
+/** Said when it was dropped. */
+export function endWords(name: string, { source, destination, reason }: DropResult): string {
+  if (reason === 'DROP' && destination && destination.droppableId !== source.droppableId) {
+    return `${name}, moved from ${columnOf(source)} to ${columnOf(destination)}.`;
+  }
+  return `${name}, back in ${columnOf(source)}.`;
+}

@@ -12,13 +12,13 @@ import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';
 import { useStaff } from '../leads/api/list-staff';
+import { ownerName, senderOf } from '../leads/lead-names';
 import { isPast } from '../leads/lead-text';
 import { LeadCard } from '../leads/list/rows/lead-card';
-import { ownerName, senderOf } from '../leads/lead-names';
 import { useNeedNoReply } from '../replies/api/need-no-reply';
 import { useMe } from '../session/session';
+import type { DayRow } from './api/get-day';
 import { focusNextRow } from './day-keys';
-import type { DayRow } from './day-sections';
 
 interface DayCardProps {
   part: DayPart;

@@ -5,17 +5,16 @@ import { asideText, type Day, DAY_TITLES } from '../../../domain/http-api/day';
 import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
-import { useIsReached } from '../../lib/connection';
 import { Failure } from '../../components/loading';
+import { useIsReached } from '../../lib/connection';
 import { useKeptFocus } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import { useTabTitle } from '../../lib/tab-title';
-import { useDay } from './api/get-day';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { FocusedLeadKeys } from '../leads/list/list-keys';
-import { useDayKeys, useRowInItsPlace } from './day-keys';
+import { type DaySection, daySections, useDay } from './api/get-day';
 import { DayCard } from './day-card';
-import { type DaySection, daySections } from './day-sections';
+import { useDayKeys, useRowInItsPlace } from './day-keys';
 
 /** The person's day: what there is to do, in the order in which it is done. */
 export function DayMain({ openReference }: { openReference: string | null }) {

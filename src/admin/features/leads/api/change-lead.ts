@@ -1,5 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
+  type BulkChange,
+  type BulkResponse,
+  bulkResponseSchema,
   type ChangedLead,
   changedLeadSchema,
   type LeadChange,
@@ -8,14 +11,36 @@ import type { Lead, LeadStatus } from '../../../../domain/lead';
 import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
+import { useReportConflict, useStatusQuestions } from '../change/change-gates';
 import { failedText, savedText } from '../change/change-text';
-import { useReportConflict, useStatusQuestions } from '../change/questions';
-import { type Change, changedLead } from '../change/lead-change';
 import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
 import { type Recorded, useUndo } from './undo';
 
+/** A change that staff make to a lead. */
+export type Change = Omit<LeadChange, 'updated_at'>;
+
+/** A change that staff make to several leads together: one thing. */
+export type ChangeOfMany = Omit<BulkChange, 'ids'>;
+
+/** The lead as it will be once a change is saved, as far as the desk can tell. */
+function changedLead(lead: Lead, { spam, ...change }: Change | ChangeOfMany): Lead {
+  const part = Object.fromEntries(
+    Object.entries(change).filter(([, value]) => value !== undefined),
+  ) as Partial<Omit<Lead, 'email'> & { email: string | null }>;
+  const next = { ...lead, ...part, email: part.email === null ? '' : (part.email ?? lead.email) };
+  const outcome = next.status === 'closed' ? next.outcome : null;
+  return {
+    ...next,
+    outcome,
+    lost_reason: outcome === 'lost' ? next.lost_reason : null,
+    // A status is no reply, but nobody waits any more once a lead is closed.
+    ...(next.status === 'closed' && { awaiting_reply_until: null }),
+    ...(spam !== undefined && { spam_reason: spam ? 'Marked by staff' : null }),
+  };
+}
+
 /** Changes a lead, unless it has changed since `updated_at`. */
-export const changeLead = (id: string, change: LeadChange): Promise<ChangedLead> =>
+const changeLead = (id: string, change: LeadChange): Promise<ChangedLead> =>
   request(changedLeadSchema, `/api/leads/${id}`, { method: 'PATCH', body: change });
 
 /** The lead as this person has left it, if that is why a change was refused: an email that left, another tab. */
@@ -109,4 +134,55 @@ export function useChangeStatus(lead: Lead): (status: LeadStatus) => void {
   return (status) => {
     if (status !== comingStatus(client, lead)) mutate({ change: { status } });
   };
+}
+
+/** Changes several leads in one call, all or none. */
+const changeLeads = (change: BulkChange): Promise<BulkResponse> =>
+  request(bulkResponseSchema, '/api/leads', { method: 'PATCH', body: change });
+
+interface BulkMutation {
+  leads: readonly Lead[];
+  change: ChangeOfMany;
+}
+
+/**
+ * Changes several leads: shown at once, reverted if refused, undone on request.
+ *
+ * @param onChanged called even when the caller is gone by then, as it is once all selected leads have left the list
+ */
+export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
+  const client = useQueryClient();
+  const { showToast } = useToasts();
+  const questions = useStatusQuestions();
+  const me = useMe();
+  const mutationKey = leadKeys.bulkChanges;
+  const undoOffer = useUndo(mutationKey);
+  const mutation = useMutation({
+    mutationKey,
+    // Two quick keys are stored in their order.
+    scope: { id: mutationKey.join() },
+    mutationFn: ({ leads, change }: BulkMutation) =>
+      changeLeads({ ...change, ids: leads.map(({ id }) => id) }),
+    onMutate: async ({ leads, change }) => {
+      await cancelLeadFetches(client);
+      const before = leads.map((lead) => cachedLead(client, lead.id) ?? lead);
+      for (const lead of before) putLead(client, changedLead(lead, change));
+      return before;
+    },
+    onSuccess: ({ events }, { change }, before) => {
+      onChanged();
+      if (change.status) {
+        questions.settle(before.map((lead) => changedLead(lead, change)));
+        questions.ask(before, change.status);
+      }
+      showToast('success', savedText(change, before, me), undoOffer({ leads: before, events }));
+    },
+    onError: (failure, variables, before) => {
+      for (const lead of before ?? []) putLead(client, lead);
+      const retry = retryOffer(failure, () => mutation.mutate(variables));
+      showToast('error', failedText(variables.change, failure), retry);
+    },
+    onSettled: () => refreshLeads(client),
+  });
+  return mutation;
 }

@@ -19,7 +19,7 @@ import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { isOverdue } from '../lead-text';
 import { apiSearch, type ListView } from '../list/list-view';
-import { refreshedList, type ShownList } from '../list/refreshed-list';
+import { refreshedList, type ShownList } from '../list/shown-list';
 import { leadKeys, leadsChangedHere } from './lead-cache';
 
 /** Time between two requests: while somebody looks at the desk, while it may notify, and while it lies idle. */

@@ -9,7 +9,7 @@ import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
 import { notUndoneText, UNDONE, undoneText } from '../change/change-text';
-import { useStatusQuestions } from '../change/questions';
+import { useStatusQuestions } from '../change/change-gates';
 import { expectLead } from '../lead-focus';
 import { cancelLeadFetches, putLead, refreshLeads } from './lead-cache';
 import { useNameOf } from './list-staff';

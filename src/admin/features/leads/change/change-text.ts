@@ -4,7 +4,7 @@ import { MESSAGES } from '../../../../domain/messages';
 import type { RequestFailure } from '../../../lib/request';
 import type { ToastText } from '../../../toasts/toasts';
 import type { Staff } from '../../session/session';
-import type { Change, ChangeOfMany } from './lead-change';
+import type { Change, ChangeOfMany } from '../api/change-lead';
 import { senderOf } from '../lead-names';
 
 const SAVED: ToastText = { title: 'Saved', text: 'The change has been saved.' };

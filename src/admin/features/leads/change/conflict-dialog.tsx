@@ -1,14 +1,14 @@
 import { Button, DialogContentText } from '@mui/material';
 import { statusLabel } from '../../../../domain/lead';
+import { shortTime } from '../../../../domain/time-text';
 import { DeskDialog } from '../../../components/dialog';
 import { focusOnMount } from '../../../lib/focus';
-import { shortTime } from '../../../../domain/time-text';
 import { useMe } from '../../session/session';
 import { useChangeLead } from '../api/change-lead';
 import { useNameOf, useStaff } from '../api/list-staff';
-import { factWords } from '../add/edit-text';
-import type { Conflict } from './questions';
 import { ownerName, senderOf } from '../lead-names';
+import { factWords } from '../lead/event-text';
+import type { Conflict } from './change-gates';
 
 const FACT_LABELS = {
   ...{ name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', service: 'Service' },

@@ -10,8 +10,8 @@ import { focusOnMount } from '../../../lib/focus';
 import { PassingQuestion } from '../../../components/passing-question';
 import { useSchemaForm } from '../../../lib/schema-form';
 import { AmountField } from '../amount-field';
-import { useChangeLead } from '../api/change-lead';
-import { useChangeLeads } from '../api/change-leads';
+import { useChangeLead, useChangeLeads } from '../api/change-lead';
+
 import { statusPlaceOf } from '../lead-focus';
 import { senderOf } from '../lead-names';
 import { amountFormSchema, groupedAmount } from '../amount';

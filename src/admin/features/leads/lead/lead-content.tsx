@@ -1,25 +1,37 @@
-import { Box, Link, Stack, Typography, useMediaQuery } from '@mui/material';
+import {
+  Box,
+  Button,
+  Divider,
+  ListItemText,
+  Menu,
+  MenuItem,
+  Stack,
+  Tooltip,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { useLocation } from '@reach/router';
-import { Link as GatsbyLink } from 'gatsby';
-import { useEffect } from 'react';
-import { serviceLabel } from '../../../../domain/enquiry-fields';
+import { visuallyHidden } from '@mui/utils';
+import { useEffect, useRef } from 'react';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
-import { leadPath } from '../../../lib/paths';
+import { useMenu } from '../../../components/menu';
+import { useShortcuts } from '../../../lib/shortcuts';
 import { forgetDraftsAbout } from '../../../lib/storage';
 import { LeadCall } from '../../calls/lead-call';
 import { Conversation } from '../../replies/conversation';
 import { ReplyBox } from '../../replies/reply-box';
 import { ReplyButtons, useReply } from '../../replies/reply-buttons';
-import { History } from './history';
-import { LeadFacts, LeadSection, Time } from './lead-facts';
+import { useMe } from '../../session/session';
+import { useChangeLead } from '../api/change-lead';
+import { useColleagues, useStaff } from '../api/list-staff';
+import { isOwnerEmailed } from '../change/change-text';
+import { OwnerAvatar, ownerName, senderOf } from '../lead-names';
+import { LeadFacts, LeadSection, OtherLeads } from './lead-facts';
 import { LeadWorth } from './lead-worth';
 import { NextActions } from './next-actions';
-import { NoteForm } from './note-form';
-import { OwnerControl } from '../change/owner-control';
+import { History, NoteForm } from './notes-and-history';
 import { LeadActions, LeadNotices } from './spam-and-erase';
-import { StatusControl } from '../change/status-control';
 
 /** Everything about a lead below its head; the work on it comes before the facts. */
 export function LeadContent({ answer }: { answer: LeadDetailResponse }) {
@@ -34,7 +46,7 @@ export function LeadContent({ answer }: { answer: LeadDetailResponse }) {
   return (
     <Stack sx={{ gap: 2.5 }}>
       <Stack sx={{ gap: 1 }}>
-        <Stack direction="row" sx={rowStyle}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <OwnerControl lead={lead} />
         </Stack>
         {!isErased && <NextActions lead={lead} actions={actions} />}
@@ -97,27 +109,67 @@ const besideStyle = {
   '@container (min-width: 52rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
 };
 
-/** The other leads of the same person; nothing on an only one. */
-function OtherLeads({ leads }: { leads: readonly Lead[] }) {
-  const { search } = useLocation();
-  if (leads.length === 0) return null;
+/** Index in the menu, after oneself and nobody. */
+const FIRST_COLLEAGUE = 2;
+
+/** The owner of a lead, as a button that opens the list of colleagues. */
+function OwnerControl({ lead }: { lead: Lead }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const { button, menu, close } = useMenu();
+  const me = useMe();
+  const name = ownerName(useStaff(), lead.owner_id);
+  const colleagues = useColleagues();
+  const { mutate: changeLead } = useChangeLead(lead);
+  useShortcuts({ a: () => opener.current?.click() });
+  const assign = (owner_id: string | null, text: string) => {
+    close();
+    if (owner_id === lead.owner_id) return;
+    changeLead({ change: { owner_id }, successToast: { title: 'Owner Updated', text } });
+  };
+  const choices = [
+    { id: me.id, label: 'Assign to me', text: 'The lead is yours now.' },
+    { id: null, label: 'Unassigned', text: 'Nobody owns the lead now.' },
+    ...colleagues.map(({ id, name: colleague }) => ({
+      id,
+      label: colleague,
+      text: `${colleague} owns the lead now${isOwnerEmailed([lead], me) ? ' and is told by email' : ''}.`,
+    })),
+  ];
   return (
-    <LeadSection title="Other leads of this person">
-      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
-        {leads.map((lead) => (
-          <Stack key={lead.id} component="li" direction="row" sx={rowStyle}>
-            <Link component={GatsbyLink} to={leadPath(lead.reference, search)} variant="body2">
-              {lead.reference}
-            </Link>
-            <Typography variant="body2" sx={{ flex: 1 }}>
-              {serviceLabel(lead.service)}, <Time iso={lead.created_at} />
-            </Typography>
-            <StatusControl lead={lead} />
-          </Stack>
-        ))}
-      </Box>
-    </LeadSection>
+    <>
+      <Tooltip describeChild title="Owner (a)">
+        <Button
+          ref={opener}
+          size="small"
+          color="inherit"
+          startIcon={
+            // A button sets the size of letters in its icon's own element.
+            <span>
+              <OwnerAvatar name={lead.owner_id === null ? null : name} size={22} />
+            </span>
+          }
+          data-printed
+          {...button}
+        >
+          <Box component="span" sx={visuallyHidden}>
+            {`Owner of ${senderOf(lead)}: `}
+          </Box>
+          {name}
+        </Button>
+      </Tooltip>
+      <Menu
+        {...menu}
+        // Starts at the first item, not at the present owner, so that two keys take a lead over.
+        variant="menu"
+        slotProps={{ list: { 'aria-label': 'Owner', dense: true } }}
+      >
+        {choices.map(({ id, label, text }, index) => [
+          index === FIRST_COLLEAGUE && <Divider key="colleagues" />,
+          <MenuItem key={id} selected={id === lead.owner_id} onClick={() => assign(id, text)}>
+            <ListItemText>{label}</ListItemText>
+          </MenuItem>,
+        ])}
+      </Menu>
+    </>
   );
 }
-
-const rowStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };

@@ -1,9 +1,13 @@
-import { Box, Chip, Stack, Typography } from '@mui/material';
+import { Box, Chip, Link, Stack, Typography } from '@mui/material';
+import { useLocation } from '@reach/router';
+import { Link as GatsbyLink } from 'gatsby';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../../domain/enquiry-fields';
-import type { LeadDetail } from '../../../../domain/lead';
+import type { Lead, LeadDetail } from '../../../../domain/lead';
 import { phoneHref } from '../../../../domain/phone';
 import { fullTime, shortTime } from '../../../../domain/time-text';
+import { leadPath } from '../../../lib/paths';
+import { StatusControl } from '../lead-state';
 
 interface LeadSectionProps {
   title: string;
@@ -128,6 +132,31 @@ const factsStyle = {
     '& dd': { margin: 0, marginBlockEnd: 0.75, overflowWrap: 'anywhere' },
   },
 };
+
+/** The other leads of the same person; nothing on an only one. */
+export function OtherLeads({ leads }: { leads: readonly Lead[] }) {
+  const { search } = useLocation();
+  if (leads.length === 0) return null;
+  return (
+    <LeadSection title="Other leads of this person">
+      <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
+        {leads.map((lead) => (
+          <Stack key={lead.id} component="li" direction="row" sx={otherLeadStyle}>
+            <Link component={GatsbyLink} to={leadPath(lead.reference, search)} variant="body2">
+              {lead.reference}
+            </Link>
+            <Typography variant="body2" sx={{ flex: 1 }}>
+              {serviceLabel(lead.service)}, <Time iso={lead.created_at} />
+            </Typography>
+            <StatusControl lead={lead} />
+          </Stack>
+        ))}
+      </Box>
+    </LeadSection>
+  );
+}
+
+const otherLeadStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };
 
 type Journey = NonNullable<LeadDetail['journey']>;
 

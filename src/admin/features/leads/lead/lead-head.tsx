@@ -1,21 +1,19 @@
 import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
-import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
 import { useLocation } from '@reach/router';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
 import type { Lead } from '../../../../domain/lead';
 import { ordinalText } from '../../../../domain/number-text';
 import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
 import { isDay, isOfBoard } from '../../../lib/paths';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
-import { useDay } from '../../day/api/get-day';
-import { dayLeads } from '../../day/day-sections';
+import { dayLeads, useDay } from '../../day/api/get-day';
 import { useChangeLead, useChangeStatus } from '../api/change-lead';
 import { leadListQuery } from '../api/read-leads';
-import { StatusControl } from '../change/status-control';
 import { senderOf } from '../lead-names';
+import { ReplyClock, StatusControl } from '../lead-state';
 import { closeLead, openLead, useListView } from '../list/list-view';
-import { ReplyClock } from './reply-clock';
 
 const NO_LEADS: readonly Lead[] = [];
 

@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../lib/schema-form';
 import { AmountField } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
 import { LeadSection } from './lead-facts';
-import { useOutcomes } from '../change/questions';
+import { useOutcomes } from '../change/change-gates';
 import { amountFormSchema, groupedAmount, readAmount } from '../amount';
 
 const EditContactDialog = lazy(

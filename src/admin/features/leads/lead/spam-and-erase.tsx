@@ -6,7 +6,7 @@ import { useChangeLead } from '../api/change-lead';
 import { useMe } from '../../session/session';
 import { EraseDialog, PersonDialog } from './erase-dialog';
 import { LeadSection, Time } from './lead-facts';
-import { SpamButton } from '../change/spam-button';
+import { SpamButton } from '../lead-state';
 
 /** Set apart by a rule, until staff have judged it. */
 const isSuspect = ({ spam_reason, suspect_reason }: Lead) => spam_reason === suspect_reason;

@@ -5,9 +5,8 @@ import { useMenu } from '../../../components/menu';
 import { KEEP_CLEAR } from '../../../toasts/toast-place';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
-import { useChangeLeads } from '../api/change-leads';
+import { useChangeLeads, type ChangeOfMany } from '../api/change-lead';
 import { useColleagues } from '../api/list-staff';
-import type { ChangeOfMany } from '../change/lead-change';
 
 interface BulkBarProps {
   /** The selected leads. */

@@ -8,11 +8,11 @@ import { useSecondRender } from '../../../lib/use-second-render';
 import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';
 import type { useLeads } from '../api/read-leads';
 import { EmptyList } from './empty-list';
-import { LeadCards } from './rows/lead-cards';
-import { FocusedLeadKeys, useListKeys } from './list-keys';
 import { Pages, SpamHits } from './list-foot';
-import { useLastPage, useSelection, useShownList } from './list-state';
+import { FocusedLeadKeys, useListKeys } from './list-keys';
 import { type ChangeView, filterOf, isNarrowed, type ListView, viewSearch } from './list-view';
+import { LeadCards } from './rows/lead-cards';
+import { useLastPage, useSelection, useShownList } from './shown-list';
 
 const loadGrid = () => import(/* webpackChunkName: "grid" */ './rows/lead-grid');
 const LeadGrid = lazy(loadGrid);

@@ -1,8 +1,8 @@
 import { Link, TablePagination, Typography } from '@mui/material';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { countText } from '../../../../domain/number-text';
-import type { useShownList } from './list-state';
 import { type ChangeView, withFilter } from './list-view';
+import type { useShownList } from './shown-list';
 
 const PAGE_SIZES = [25, 50, 100];
 

@@ -1,17 +1,15 @@
 import { Box, Typography } from '@mui/material';
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
+import { budgetLabel, serviceLabel } from '../../../../../domain/enquiry-fields';
 import type { FoundWords, LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
 import { LEAD_SORT_FIELDS } from '../../../../../domain/lead-query';
-import { budgetLabel, serviceLabel } from '../../../../../domain/enquiry-fields';
 import { clockText, dateText, dayText, fullTime } from '../../../../../domain/time-text';
 import { agencyDay } from '../../../../../domain/zone';
 import { AT_THE_START, TWO_LINES } from '../../../../components/written-text';
 import { AnswerMark, LeadLink, OwnerName } from '../../lead-names';
-import { ReplyClock } from '../../lead/reply-clock';
-import { SpamButton } from '../../change/spam-button';
-import { StatusControl } from '../../change/status-control';
+import { ReplyClock, SpamButton, StatusControl } from '../../lead-state';
 import { isPast, worthText } from '../../lead-text';
 import { FoundWordsText } from './found-words';
 

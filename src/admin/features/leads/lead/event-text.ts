@@ -1,73 +1,20 @@
-import { Box, Button, Typography } from '@mui/material';
-import { useState } from 'react';
-import type { LeadEvent, ReplyChannel, ReplyState } from '../../../../domain/lead';
+import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
+import {
+  type LeadEvent,
+  type ReplyChannel,
+  type ReplyState,
+  statusLabel,
+} from '../../../../domain/lead';
+import { outcomeLabel } from '../../../../domain/lead-facts';
+import { amountText } from '../../../../domain/money';
 import { dayText, shortTime } from '../../../../domain/time-text';
-import { WRITTEN } from '../../../components/written-text';
-import { useNow } from '../../../lib/time';
 import { loggedWords } from '../../replies/logged-words';
-import { editText } from '../add/edit-text';
-import { useNameOf } from '../api/list-staff';
-import { Time } from './lead-facts';
 
 /** The events without those that were undone, and without what records that. */
 export function lastingEvents(events: readonly LeadEvent[]): LeadEvent[] {
   const undone = new Set(events.flatMap(({ undoes, id }) => (undoes === null ? [] : [undoes, id])));
   return events.filter(({ id }) => !undone.has(id));
 }
-
-/** The history of a lead, latest first. What was undone is folded. */
-export function History({ events }: { events: readonly LeadEvent[] }) {
-  const now = useNow();
-  const nameOf = useNameOf();
-  const [isUnfolded, setUnfolded] = useState(false);
-  const lasting = lastingEvents(events);
-  // The conversation has the words of a reply, unless it was undone.
-  const isSaid = (event: LeadEvent) =>
-    event.kind === 'reply' && event.state !== 'undone' && lasting.includes(event);
-  const wordsOf = (event: LeadEvent) => (isSaid(event) ? null : (event.note ?? event.text));
-  const folded = events.length - lasting.length;
-  return (
-    <>
-      <Box
-        component="ol"
-        reversed
-        aria-label="History"
-        sx={{ display: 'grid', gap: 1.5, margin: 0, padding: 0, listStyle: 'none' }}
-      >
-        {(isUnfolded ? events : lasting).toReversed().map((event) => (
-          <li key={event.id}>
-            <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-              {eventText(event, now, nameOf)}
-            </Typography>
-            {wordsOf(event) && (
-              <Typography component="blockquote" variant="body2" sx={quoteStyle}>
-                {wordsOf(event)}
-              </Typography>
-            )}
-            <Typography variant="caption" color="textSecondary">
-              <Time iso={event.at ?? event.created_at} />
-            </Typography>
-          </li>
-        ))}
-      </Box>
-      {folded > 0 && (
-        <Button size="small" sx={{ alignSelf: 'start' }} onClick={() => setUnfolded(!isUnfolded)}>
-          {isUnfolded ? 'Hide what was undone' : `Show what was undone (${folded})`}
-        </Button>
-      )}
-    </>
-  );
-}
-
-const quoteStyle = {
-  ...WRITTEN,
-  marginBlock: 0.5,
-  marginInline: 0,
-  paddingBlock: 0.75,
-  paddingInline: 1.5,
-  borderInlineStart: '2px solid',
-  borderColor: 'divider',
-};
 
 const REPLY: Record<ReplyChannel, string> = {
   email: 'email reply',
@@ -166,4 +113,51 @@ export function eventText(event: LeadEvent, now: number, nameOf: NameOf): string
     case 'call_reopened':
       return `${staff} removed the outcome of the call`;
   }
+}
+
+type Changes = NonNullable<LeadEvent['changes']>;
+type Value = Changes[string]['from'];
+
+const WORDS: Record<string, { noun: string; say?: (value: string) => string }> = {
+  status: { noun: 'status', say: statusLabel },
+  name: { noun: 'name' },
+  email: { noun: 'email' },
+  phone: { noun: 'phone' },
+  company: { noun: 'company' },
+  service: { noun: 'service', say: serviceLabel },
+  budget: { noun: 'budget', say: budgetLabel },
+  outcome: { noun: 'outcome', say: outcomeLabel },
+  lost_reason: { noun: 'reason' },
+  value: { noun: 'value', say: (value) => amountText(Number(value)) },
+};
+
+type Part = { verb: 'set' | 'cleared' | 'changed'; words: string };
+
+function partOf(field: string, from: Value, to: Value): Part {
+  const { noun, say = String } = WORDS[field] ?? { noun: field };
+  const [before, after] = [from, to].map((value) =>
+    value === null || value === '' ? null : say(String(value)),
+  );
+  if (before && after) return { verb: 'changed', words: `the ${noun} from ${before} to ${after}` };
+  if (after) return { verb: 'set', words: `the ${noun} to ${after}` };
+  if (before) return { verb: 'cleared', words: `the ${noun} ${before}` };
+  // The values of an erased lead are gone.
+  return { verb: 'changed', words: `the ${noun}` };
+}
+
+/** A fact of a lead in words; `none` where there is none. */
+export const factWords = (field: string, value: string | number): string =>
+  value === '' ? 'none' : (WORDS[field]?.say ?? String)(String(value));
+
+/** `Asha changed the phone from 1 to 2 and cleared the budget Under ₹1 Lakh`; fields of one verb share it. */
+function editText(changes: Changes, staff: string): string {
+  const parts = Object.keys(WORDS).flatMap((field) => {
+    const change = changes[field];
+    return change ? [partOf(field, change.from, change.to)] : [];
+  });
+  const phrases = parts.map(({ verb, words }, index) =>
+    parts[index - 1]?.verb === verb ? words : `${verb} ${words}`,
+  );
+  const last = phrases.pop() ?? 'edited it';
+  return `${staff} ${phrases.length > 0 ? `${phrases.join(', ')} and ${last}` : last}`;
 }

@@ -1,4 +1,4 @@
-import { endWords, startWords, updateWords } from './drag-words';
+import { endWords, startWords, updateWords } from './board';
 
 const NAME = 'Asha Rao';
 const source = { droppableId: 'new', index: 0 };

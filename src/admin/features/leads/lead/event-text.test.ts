@@ -1,6 +1,6 @@
 import { LEAD_EVENT_KINDS, type LeadEvent } from '../../../../domain/lead';
 import { shortTime } from '../../../../domain/time-text';
-import { eventText, lastingEvents } from './history';
+import { eventText, lastingEvents } from './event-text';
 
 const NOW = Date.parse('2026-11-21T07:00:00Z');
 const CALL_AT = '2026-11-24T05:30:00Z';

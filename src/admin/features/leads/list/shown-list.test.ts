@@ -1,6 +1,6 @@
 import type { Lead } from '../../../../domain/lead';
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
-import { refreshedList, type ShownList } from './refreshed-list';
+import { refreshedList, type ShownList } from './shown-list';
 
 const lead = (index: number, part: Partial<Lead> = {}) => sampleLead(index, part);
 const answer = (leads: Lead[], latest = 'now'): ShownList => ({
