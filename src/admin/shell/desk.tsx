@@ -106,7 +106,7 @@ const loadLaterParts = () =>
   Promise.allSettled([
     import(/* webpackChunkName: "lead" */ '../features/leads/lead/lead-view'),
     import(/* webpackChunkName: "lead-form" */ '../features/leads/add/add-lead-dialog'),
-    import(/* webpackChunkName: "calendar" */ '../features/leads/lead/action-day'),
+    import(/* webpackChunkName: "calendar" */ '../features/leads/day-fields'),
     import(/* webpackChunkName: "bulk" */ '../features/leads/list/bulk-bar'),
     import(/* webpackChunkName: "toasts" */ '../toasts/toaster'),
   ]);

@@ -3,7 +3,6 @@ import { visuallyHidden } from '@mui/utils';
 import { Failure } from '../../components/loading';
 import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
-import { EmptyList } from '../leads/list/empty-list';
 import { FilterBar } from '../leads/list/filter/filter-bar';
 import {
   type ChangeView,
@@ -13,6 +12,7 @@ import {
   useListView,
   withFilter,
 } from '../leads/list/list-view';
+import { EmptyList } from '../leads/list/rows/lead-rows';
 import { useBoard } from './api/get-board';
 import { Board } from './board';
 

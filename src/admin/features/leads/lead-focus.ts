@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Lead } from '../../../domain/lead';
 
 /** Rows and cards alike carry the id of their lead, so that neither needs to know of the keyboard. */
@@ -57,4 +57,23 @@ export function useReturningLead(leads: readonly Lead[], onFocus: (lead: Lead) =
     if (isWanted) onFocus(lead);
   });
   useEffect(() => follow(), [leads]);
+}
+
+/**
+ * Keeps the focus where it is from lead to lead, and gives it back to the list when the lead is closed: the router would
+ * move it to the top of the page.
+ */
+export function useFocusAcrossLeads(reference: string | null) {
+  const last = useRef(reference);
+  useEffect(() => {
+    const closed = reference ? null : last.current;
+    last.current = reference;
+    const { activeElement } = document;
+    // The router's own effect runs after this one.
+    const timer = setTimeout(() => {
+      if (closed) focusLead(closed);
+      else if (activeElement instanceof HTMLElement) activeElement.focus();
+    });
+    return () => clearTimeout(timer);
+  }, [reference]);
 }

@@ -7,7 +7,8 @@ import {
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
 import type { AddedSource } from '../../../../domain/lead-facts';
-import { amountsIn } from '../amount';
+import { AGENCY_MONEY } from '../../../../domain/money';
+import { amountReader } from '../../../../domain/read-amount';
 
 /** The fields of a lead that stand plainly in a text. */
 export type FoundFields = Partial<
@@ -100,6 +101,9 @@ function servicesIn(text: string): string[] {
     return lower(text).includes(lower(label)) || acronyms.some((acronym) => words.has(acronym));
   });
 }
+
+/** Every amount in a text, in whole units of the currency; one without its currency or a word like lakh is none. */
+const amountsIn = amountReader(AGENCY_MONEY).all;
 
 /** The last amount of a budget's label is its upper bound: `₹1 - ₹5 Lakh`; the last budget has none. */
 const isWithin = (amount: number, budget: Budget) =>

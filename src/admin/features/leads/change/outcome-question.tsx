@@ -6,15 +6,13 @@ import type { Lead } from '../../../../domain/lead';
 import { LOST_REASONS, type Outcome } from '../../../../domain/lead-facts';
 import * as z from '../../../../domain/zod';
 import { FormField } from '../../../components/form-field';
-import { focusOnMount } from '../../../lib/focus';
 import { PassingQuestion } from '../../../components/passing-question';
+import { focusOnMount } from '../../../lib/focus';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { AmountField } from '../amount-field';
 import { useChangeLead, useChangeLeads } from '../api/change-lead';
-
 import { statusPlaceOf } from '../lead-focus';
 import { senderOf } from '../lead-names';
-import { amountFormSchema, groupedAmount } from '../amount';
+import { AmountField, amountFormSchema, groupedAmount } from '../lead/lead-worth';
 
 interface OutcomeQuestionProps {
   leads: readonly Lead[];

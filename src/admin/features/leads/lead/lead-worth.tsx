@@ -1,20 +1,28 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { lazy, useState } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
-import { addedSourceLabel, outcomeLabel } from '../../../../domain/lead-facts';
-import { focusAround, formKeys } from '../../../lib/shortcuts';
+import { addedSourceLabel, MAX_VALUE, outcomeLabel } from '../../../../domain/lead-facts';
+import { AGENCY_MONEY, amountText, currencySign, currencyUnits } from '../../../../domain/money';
+import { countText } from '../../../../domain/number-text';
+import { amountReader } from '../../../../domain/read-amount';
+import * as z from '../../../../domain/zod';
+import { FormField } from '../../../components/form-field';
 import { LazyPart } from '../../../components/loading';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { AmountField } from '../amount-field';
+import { focusAround, formKeys } from '../../../lib/shortcuts';
 import { useChangeLead } from '../api/change-lead';
-import { LeadSection } from './lead-facts';
 import { useOutcomes } from '../change/change-gates';
-import { amountFormSchema, groupedAmount, readAmount } from '../amount';
+import { LeadSection } from './lead-facts';
 
 const EditContactDialog = lazy(
   () => import(/* webpackChunkName: "lead-form" */ '../add/edit-contact-dialog'),
 );
+
+const reader = amountReader(AGENCY_MONEY);
+
+/** An amount with enough digits to show how the currency groups them. */
+const EXAMPLE = 1_250_000;
 
 /** How a lead ended, what it is worth, and the way to correct its contact details. */
 export function LeadWorth({ lead }: { lead: Lead }) {
@@ -103,3 +111,45 @@ function ValueForm({ lead }: { lead: Lead }) {
 }
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
+
+interface AmountFieldProps {
+  form: UseFormReturn<{ value: string }, unknown, { value: number | null }>;
+}
+
+/** The field for the worth of a lead; an amount is written out once the field is left. */
+export const AmountField = ({ form }: AmountFieldProps) => (
+  <FormField
+    form={form}
+    name="value"
+    label={`Value in ${currencySign()}`}
+    onBlur={() => {
+      const value = readAmount(form.getValues('value'));
+      if (value !== undefined) form.setValue('value', groupedAmount(value), { shouldDirty: true });
+    }}
+    slotProps={{ htmlInput: { inputMode: 'text' } }}
+  />
+);
+
+/** `12,50,000` as it stands in a field. */
+export const groupedAmount = (value: number | null): string =>
+  value === null ? '' : countText(value);
+
+/** The amount of a field in whole units of the currency; null when it is empty, undefined when it is none. */
+export function readAmount(text: string): number | null | undefined {
+  if (reader.isBlank(text)) return null;
+  const value = reader.whole(text);
+  return Number.isInteger(value) && Number(value) <= MAX_VALUE ? value : undefined;
+}
+
+/** A form with an amount alone. */
+export const amountFormSchema = z.strictObject({
+  value: z.pipe(
+    z.string().check(
+      z.refine((text) => readAmount(text) !== undefined, {
+        error: () =>
+          `Enter whole ${currencyUnits()}, like ${amountText(EXAMPLE)}, up to ${amountText(MAX_VALUE)}.`,
+      }),
+    ),
+    z.transform((text) => readAmount(text) ?? null),
+  ),
+});

@@ -2,20 +2,24 @@ import { Box, Button, Chip, Stack, TextField } from '@mui/material';
 import { lazy, type SubmitEvent, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { addDays } from '../../../../domain/clock';
-import { agencyDay } from '../../../../domain/zone';
 import { newActionSchema, type NextAction } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
+import { agencyDay } from '../../../../domain/zone';
 import { FormField } from '../../../components/form-field';
-import { formKeys } from '../../../lib/shortcuts';
 import { LazyPart } from '../../../components/loading';
 import { useSchemaForm } from '../../../lib/schema-form';
+import { formKeys } from '../../../lib/shortcuts';
 import { draftDayKey, draftNow, forgetDraft, keepDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/time';
 import { useChangeAction } from '../api/change-action';
 
-const ActionDay = lazy(() => import(/* webpackChunkName: "calendar" */ './action-day'));
+const ActionDay = lazy(() =>
+  import(/* webpackChunkName: "calendar" */ '../day-fields').then((fields) => ({
+    default: fields.ActionDay,
+  })),
+);
 
 /** Name of the field whose value in the form is the text of the day, whole or not. */
 const DAY = 'due_on';

@@ -1,25 +1,32 @@
-import { Box, Skeleton, useMediaQuery } from '@mui/material';
+import { Box, Link, TablePagination, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
-import { lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { lazy, useEffect } from 'react';
+import { LEAD_QUERY } from '../../../../domain/lead-query';
+import { countText } from '../../../../domain/number-text';
 import { Failure, LazyPart } from '../../../components/loading';
 import { useKeptFocus } from '../../../lib/focus';
 import { useSecondRender } from '../../../lib/use-second-render';
 import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';
 import type { useLeads } from '../api/read-leads';
-import { EmptyList } from './empty-list';
-import { Pages, SpamHits } from './list-foot';
 import { FocusedLeadKeys, useListKeys } from './list-keys';
-import { type ChangeView, filterOf, isNarrowed, type ListView, viewSearch } from './list-view';
-import { LeadCards } from './rows/lead-cards';
+import {
+  type ChangeView,
+  filterOf,
+  isNarrowed,
+  type ListView,
+  viewSearch,
+  withFilter,
+} from './list-view';
+import { EmptyList, ListSkeleton, loadGrid, Rows, scrollStyle } from './rows/lead-rows';
 import { useLastPage, useSelection, useShownList } from './shown-list';
-
-const loadGrid = () => import(/* webpackChunkName: "grid" */ './rows/lead-grid');
-const LeadGrid = lazy(loadGrid);
 
 const BulkBar = lazy(() => import(/* webpackChunkName: "bulk" */ './bulk-bar'));
 
-type Shown = ReturnType<typeof useShownList>;
+const PAGE_SIZES = [25, 50, 100];
+
+/** More than this the database estimates. */
+const COUNTED_EXACTLY = 1000;
 
 interface LeadListProps {
   view: ListView;
@@ -86,48 +93,13 @@ export function LeadList({ view, query, openReference, onChange }: LeadListProps
   );
 }
 
-// Not by MUI's `useMediaQuery`, which warns of this query.
-const isPrinting = () => window.matchMedia('print').matches;
-
-function followPrinting(onChange: () => void) {
-  const media = window.matchMedia('print');
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
-
-interface RowsProps {
-  shown: Shown;
+interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>;
-  isToday: boolean;
-  isWide: boolean;
-  /** Below the leads of today. */
-  calls: ReactNode;
-  onChange: ChangeView;
-}
-
-/** The day's work is read group by group, which the grid cannot show. */
-function Rows({ shown, selection, isToday, isWide, calls, onChange }: RowsProps) {
-  // The grid draws only the rows that are on the screen.
-  const isPrinted = useSyncExternalStore(followPrinting, isPrinting);
-  const { leads, view, openReference } = shown;
-  const rows = { leads, found: shown.answer?.found, view, selected: selection.ids, openReference };
-  if (isWide && !isToday && !isPrinted) {
-    return (
-      <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
-        <LeadGrid {...rows} onSelect={selection.select} onChange={onChange} />
-      </LazyPart>
-    );
-  }
-  return (
-    <Box sx={scrollStyle}>
-      <LeadCards {...rows} isPrinted={isPrinted} onToggle={selection.toggle} />
-      {calls}
-    </Box>
-  );
+  isSpam: boolean;
 }
 
 /** The actions on the selected leads, while there are any. */
-function SelectionBar({ selection, isSpam }: Pick<RowsProps, 'selection'> & { isSpam: boolean }) {
+function SelectionBar({ selection, isSpam }: SelectionBarProps) {
   const { leads, select } = selection;
   return (
     <>
@@ -152,15 +124,70 @@ const listStyle = {
   outline: 'none',
 };
 
-const scrollStyle = { flex: 1, overflowY: { md: 'auto' } };
+interface PagesProps {
+  shown: ReturnType<typeof useShownList>;
+  lastPage: number;
+  onChange: ChangeView;
+}
 
-const ListSkeleton = ({ isRetrying }: { isRetrying: boolean }) => (
-  <Box>
-    <Box role="status" sx={isRetrying ? undefined : visuallyHidden}>
-      {isRetrying ? 'No answer yet, trying again…' : 'Loading leads…'}
-    </Box>
-    {Array.from({ length: 12 }, (_, row) => (
-      <Skeleton key={row} aria-hidden variant="rounded" height={36} sx={{ marginBlock: 0.5 }} />
-    ))}
-  </Box>
-);
+/** Page and page size; a size that only the address names is offered as well. */
+function Pages({ shown, lastPage, onChange }: PagesProps) {
+  const { page, per_page } = shown.view;
+  const { total = 0, total_is_estimate = false } = shown.answer ?? {};
+  const shownPage = Math.min(page, lastPage);
+  const isCutShort = shownPage === LEAD_QUERY.maxPage && shownPage * per_page < total;
+  return (
+    <>
+      {isCutShort && (
+        <Typography variant="body2" sx={{ paddingBlock: 1, textAlign: 'center' }}>
+          The pages end here. Search, filter or reverse the order to see the other leads.
+        </Typography>
+      )}
+      <TablePagination
+        component="div"
+        count={total}
+        page={shownPage - 1}
+        rowsPerPage={per_page}
+        rowsPerPageOptions={PAGE_SIZES.includes(per_page) ? PAGE_SIZES : [per_page, ...PAGE_SIZES]}
+        labelRowsPerPage="Per page"
+        labelDisplayedRows={({ from, to, count }) =>
+          `${countText(from)}–${countText(to)} of ${total_is_estimate ? 'about ' : ''}${countText(count)}`
+        }
+        onPageChange={(_event, next) => onChange({ page: next + 1 })}
+        onRowsPerPageChange={({ target }) => onChange({ per_page: Number(target.value) })}
+        // The list counts leads that no page shows.
+        slotProps={{ actions: { nextButton: { disabled: shownPage >= lastPage } } }}
+        sx={pagesStyle}
+      />
+    </>
+  );
+}
+
+/** At 320 px the label would push the "next page" button off the screen. It still names the control. */
+const pagesStyle = {
+  flexShrink: 0,
+  overflow: 'hidden',
+  '& .MuiTablePagination-toolbar': { minBlockSize: { md: 40 } },
+  '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+};
+
+interface SpamHitsProps {
+  /** Leads in spam that the search finds too, if there is a search. */
+  hits: number | undefined;
+  /** True when the list shows others. */
+  isMore: boolean;
+  onChange: ChangeView;
+}
+
+/** Under a search's results: the way to those in the spam folder. */
+function SpamHits({ hits = 0, isMore, onChange }: SpamHitsProps) {
+  if (hits === 0) return null;
+  const count = `${hits > COUNTED_EXACTLY ? 'About ' : ''}${countText(hits)}`;
+  return (
+    <Typography variant="body2" sx={{ paddingBlock: 1, textAlign: 'center' }}>
+      <Link component="button" variant="body2" onClick={() => onChange(withFilter('spam'))}>
+        {count} {isMore ? 'more in Spam' : 'in Spam'}
+      </Link>
+    </Typography>
+  );
+}

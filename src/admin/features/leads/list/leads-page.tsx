@@ -1,22 +1,40 @@
-import { Alert, Box, Stack, Typography, useMediaQuery } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography, useMediaQuery } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
+import { ArrowUp, UserRoundCheck } from 'lucide-react';
 import { lazy, useDeferredValue, useEffect, useRef } from 'react';
+import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import { LazyPart, Waiting } from '../../../components/loading';
 import { isDay, PATHS } from '../../../lib/paths';
 import { useNotifyPreference } from '../../../lib/storage';
+import { useTabTitle } from '../../../lib/tab-title';
 import { DayMain } from '../../day/day-main';
 import { AddLeadButton } from '../add/add-lead-button';
-import { useLeads } from '../api/read-leads';
+import { useLeads, useReloadLeads } from '../api/read-leads';
+import { useFocusAcrossLeads } from '../lead-focus';
 import { Counters, MedianReply } from './counters';
 import { FilterBar } from './filter/filter-bar';
 import { LeadList } from './lead-list';
-import { focusLead } from '../lead-focus';
-import { filterOf, isNarrowed, useDefaultView, useListView } from './list-view';
-import { NewsButtons, useNews } from './news';
+import {
+  filterOf,
+  isNarrowed,
+  type ListView,
+  parseListView,
+  useDefaultView,
+  useListView,
+  viewSearch,
+} from './list-view';
 
 const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/lead-view'));
+
+type News = LeadListResponse['news'];
+
+const NO_NEWS: News = { arrived: 0, assigned: 0 };
+
+/** Views in which the news are on top, whatever the list was narrowed to or sorted by. */
+const NEWEST = parseListView('?status=all&sort=-created_at').view;
+const MINE = parseListView('?owner=me&sort=-updated_at').view;
 
 /** The day or the list, and the lead that is open: beside the list where there is room, else a page of its own. */
 export function LeadsPage({ reference }: { reference: string | null }) {
@@ -101,25 +119,6 @@ function Dashboard({ openReference }: { openReference: string | null }) {
   );
 }
 
-/**
- * Keeps the focus where it is from lead to lead, and gives it back to the list when the lead is closed: the router would
- * move it to the top of the page.
- */
-function useFocusAcrossLeads(reference: string | null) {
-  const last = useRef(reference);
-  useEffect(() => {
-    const closed = reference ? null : last.current;
-    last.current = reference;
-    const { activeElement } = document;
-    // The router's own effect runs after this one.
-    const timer = setTimeout(() => {
-      if (closed) focusLead(closed);
-      else if (activeElement instanceof HTMLElement) activeElement.focus();
-    });
-    return () => clearTimeout(timer);
-  }, [reference]);
-}
-
 /** Opens the desk with the view that this person chose to start from. */
 function useDefaultViewAtStart(reference: string | null) {
   const { search } = useLocation();
@@ -129,4 +128,70 @@ function useDefaultViewAtStart(reference: string | null) {
       void navigate(PATHS.dashboard + defaultSearch, { replace: true });
     }
   }, [reference, search, defaultSearch]);
+}
+
+/** News since the reader looked: counted in the tab's title and, while they look elsewhere, in a notification. */
+function useNews(news: News = NO_NEWS, isNotifying: boolean): News {
+  const { arrived, assigned } = news;
+  const count = arrived + assigned;
+  useTabTitle(count);
+  const notifiedCount = useRef(0);
+  useEffect(() => {
+    if (count > notifiedCount.current && isNotifying && document.hidden)
+      notify({ arrived, assigned });
+    notifiedCount.current = count;
+  }, [arrived, assigned, count, isNotifying]);
+  return news;
+}
+
+/** Leads to what arrived or was assigned. */
+function NewsButtons({ news: { arrived, assigned } }: { news: News }) {
+  const reload = useReloadLeads();
+  const show = (view: ListView) =>
+    reload.mutate(view, { onSuccess: () => void navigate(PATHS.dashboard + viewSearch(view)) });
+  return (
+    <Stack direction="row" role="status" sx={{ gap: 1, marginInlineStart: 'auto' }}>
+      {arrived > 0 && (
+        <Button
+          size="small"
+          variant="contained"
+          loading={reload.isPending}
+          startIcon={<ArrowUp size={16} />}
+          onClick={() => show(NEWEST)}
+        >
+          {arrived} new
+        </Button>
+      )}
+      {assigned > 0 && (
+        <Button
+          size="small"
+          variant="outlined"
+          loading={reload.isPending}
+          startIcon={<UserRoundCheck size={16} />}
+          onClick={() => show(MINE)}
+        >
+          {assigned} assigned to you
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Shows a browser notification, if the person allowed it; it names nobody, for others may see the screen. */
+function notify({ arrived, assigned }: News): void {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const texts = [
+    arrived > 0 && `${arrived} new ${arrived === 1 ? 'lead' : 'leads'}`,
+    assigned > 0 && `${assigned} assigned to you`,
+  ];
+  try {
+    // A later one replaces the one before it, in all tabs.
+    const shown = new Notification(texts.filter(Boolean).join(', '), { tag: 'new-leads' });
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+    };
+  } catch {
+    // Android's browsers have the name, but show notifications of service workers only.
+  }
 }

@@ -1,11 +1,11 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse } from 'msw';
 import { DeskServer } from '../../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../../testing/desk/render-desk';
-import { sampleLeads } from '../../../../../../testing/desk/sample-leads';
 import { problem } from '../../../../../../testing/desk/respond';
+import { sampleLeads } from '../../../../../../testing/desk/sample-leads';
 
 const EXPORT = 'GET /api/leads/export';
 

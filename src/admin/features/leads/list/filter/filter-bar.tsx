@@ -2,32 +2,22 @@ import {
   Badge,
   Box,
   Button,
-  CircularProgress,
   Collapse,
-  Popover,
+  IconButton,
+  InputAdornment,
   Stack,
+  TextField,
+  Tooltip,
   useMediaQuery,
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
-import { CalendarDays, SlidersHorizontal } from 'lucide-react';
-import { lazy, memo, useState } from 'react';
-import {
-  BUDGET_VALUES,
-  budgetLabel,
-  SERVICE_VALUES,
-  serviceLabel,
-} from '../../../../../domain/enquiry-fields';
-import { dateText } from '../../../../../domain/time-text';
-import { FilterField } from '../../../../components/filter-field';
-import { LazyPart } from '../../../../components/loading';
-import { useMenu } from '../../../../components/menu';
-import { useMe } from '../../../session/session';
-import { useStaff } from '../../api/list-staff';
-import { ownerName } from '../../lead-names';
+import { Search, SlidersHorizontal, X } from 'lucide-react';
+import { memo, useEffect, useRef, useState } from 'react';
+import { LEAD_QUERY } from '../../../../../domain/lead-query';
+import { PAUSE_MS } from '../../../../lib/time';
 import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED } from '../list-view';
 import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
-import { reportedFilters, ReportedFilters } from './reported-filters';
-import { SearchBox } from './search-box';
+import { Filters, reportedFilters, ReportedFilters } from './filters';
 import { ViewMenu } from './view-menu';
 
 interface FilterBarProps {
@@ -99,86 +89,69 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   );
 });
 
-function Filters({ view, onChange }: Pick<FilterBarProps, 'view' | 'onChange'>) {
-  const me = useMe();
-  const staff = useStaff();
-  const colleagues = staff.filter(({ id }) => id !== me.id);
-  const owners = [
-    ['me', 'Mine'],
-    ['none', 'Unassigned'],
-    ...colleagues.map(({ id }) => [id, ownerName(staff, id)] as const),
-  ] as const;
-  const isKnown = owners.some(([id]) => id === view.owner);
+interface SearchBoxProps {
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches once typing pauses, or at once on Enter; follows the address. */
+function SearchBox({ value, onSearch }: SearchBoxProps) {
+  const [text, setText] = useState(value);
+  const [followed, setFollowed] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (followed !== value) {
+    setFollowed(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (next: string) => {
+    clearTimeout(timer.current);
+    if (next.trim() !== value) onSearch(next.trim());
+  };
+  const type = (next: string) => {
+    setText(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(next), PAUSE_MS);
+  };
+  const clear = () => {
+    setText('');
+    search('');
+  };
   return (
-    <>
-      <FilterField
-        label="Service"
-        value={view.service}
-        options={SERVICE_VALUES.map((value) => [value, serviceLabel(value)])}
-        onChange={(service) => onChange({ service })}
-      />
-      <FilterField
-        label="Budget"
-        value={view.budget}
-        options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
-        onChange={(budget) => onChange({ budget })}
-      />
-      <FilterField
-        label="Owner"
-        value={view.owner}
-        // An address may name somebody whom the list of staff does not have, or not yet.
-        options={isKnown || !view.owner ? owners : [...owners, [view.owner, 'Former colleague']]}
-        onChange={(owner) => onChange({ owner })}
-      />
-      <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
-    </>
+    <TextField
+      role="search"
+      type="search"
+      placeholder="Search"
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={({ key }) => key === 'Enter' && search(text)}
+      sx={searchStyle}
+      slotProps={{
+        htmlInput: { 'aria-label': 'Search leads', maxLength: LEAD_QUERY.maxSearch },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <Search size={16} />
+            </InputAdornment>
+          ),
+          endAdornment: text && (
+            <Tooltip title="Clear search">
+              <IconButton size="small" edge="end" onClick={clear}>
+                <X size={16} />
+              </IconButton>
+            </Tooltip>
+          ),
+        },
+      }}
+    />
   );
 }
 
-/** The calendars weigh as much as all other filters together: they are loaded when they are opened. */
-const ReceivedDays = lazy(() => import(/* webpackChunkName: "calendar" */ './received-days'));
-
-type Days = Pick<ListView, 'from' | 'to'>;
-
-export interface ReceivedFilterProps extends Days {
-  onChange: (days: Days) => void;
-}
-
-/** The chosen days in words. */
-function rangeText({ from, to }: Days): string {
-  if (from && to) return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
-  if (from) return `Since ${dateText(from)}`;
-  return to ? `Until ${dateText(to)}` : 'Any day';
-}
-
-/** Narrows the list to leads received between two days, both included. */
-function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
-  const { button, menu, close } = useMenu();
-  const text = rangeText({ from, to });
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color={from || to ? 'primary' : 'inherit'}
-        startIcon={<CalendarDays size={16} />}
-        aria-label={`Received: ${text}`}
-        {...button}
-        aria-haspopup="dialog"
-        sx={{ flexShrink: 0 }}
-      >
-        {text}
-      </Button>
-      <Popover
-        {...menu}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Received between' } }}
-      >
-        <LazyPart
-          waiting={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
-        >
-          <ReceivedDays from={from} to={to} onChange={onChange} onDone={close} />
-        </LazyPart>
-      </Popover>
-    </>
-  );
-}
+/** The browser's own cross would stand beside ours. */
+const searchStyle = {
+  flex: '1 1 7rem',
+  minInlineSize: '7rem',
+  maxInlineSize: '20rem',
+  '& input::-webkit-search-cancel-button': { display: 'none' },
+};

@@ -1,9 +1,9 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor } from '@testing-library/react';
-import { DeskServer } from '../../../../../../testing/desk/desk-server';
-import { fillPicker } from '../../../../../../testing/desk/fill-picker';
-import { address, renderDesk } from '../../../../../../testing/desk/render-desk';
-import { sampleLeads } from '../../../../../../testing/desk/sample-leads';
+import { DeskServer } from '../../../../testing/desk/desk-server';
+import { fillPicker } from '../../../../testing/desk/fill-picker';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
 
 /** Half past one in the morning of the 22nd in India. */
 const NOW = Date.parse('2026-11-21T20:00:00Z');

@@ -1,16 +1,41 @@
 import { Button, Stack } from '@mui/material';
 import dayjs, { type Dayjs } from 'dayjs';
-import { agencyDay } from '../../../../../domain/zone';
-import { DayField } from '../../../../components/day-field';
-import { useNow } from '../../../../lib/time';
-import type { ReceivedFilterProps } from './filter-bar';
+import { agencyDay } from '../../../domain/zone';
+import { DayField } from '../../components/day-field';
+import { useNow } from '../../lib/time';
+import type { ReceivedFilterProps } from './list/filter/filters';
+
+interface ActionDayProps {
+  name: string;
+  /** The day (`YYYY-MM-DD`) to start with; null for none. */
+  firstDay: string | null;
+  fault: string | undefined;
+  /** Called with the day, null for none; `Invalid Date` while the text is no day. */
+  onChange: (day: string | null) => void;
+}
+
+/** The day of a next action. The field itself keeps a text that is no day. */
+export function ActionDay({ firstDay, fault, onChange, ...props }: ActionDayProps) {
+  return (
+    <DayField
+      {...props}
+      {...(fault !== undefined && { fault })}
+      label="Day"
+      isClearable
+      defaultValue={firstDay === null ? null : dayjs(firstDay)}
+      onChange={(day, { validationError }) =>
+        onChange(day && (validationError === null ? day : dayjs(NaN)).format('YYYY-MM-DD'))
+      }
+    />
+  );
+}
 
 interface ReceivedDaysProps extends ReceivedFilterProps {
   onDone: () => void;
 }
 
 /** The first and the last day on which the leads of the list were received. */
-export default function ReceivedDays({ from, to, onChange, onDone }: ReceivedDaysProps) {
+export function ReceivedDays({ from, to, onChange, onDone }: ReceivedDaysProps) {
   // The days are the agency's, wherever the reader is.
   const today = dayjs(agencyDay(useNow()));
   const picker = (

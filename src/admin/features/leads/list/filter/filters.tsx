@@ -1,0 +1,166 @@
+import { Button, Chip, CircularProgress, Popover, Stack } from '@mui/material';
+import { CalendarDays } from 'lucide-react';
+import { lazy } from 'react';
+import {
+  BUDGET_VALUES,
+  budgetLabel,
+  SERVICE_VALUES,
+  serviceLabel,
+} from '../../../../../domain/enquiry-fields';
+import {
+  CALL_STATES,
+  outcomeLabel,
+  REPLY_STATES,
+  sourceLabel,
+} from '../../../../../domain/lead-facts';
+import { dateText, daysText } from '../../../../../domain/time-text';
+import { FilterField } from '../../../../components/filter-field';
+import { LazyPart } from '../../../../components/loading';
+import { useMenu } from '../../../../components/menu';
+import { useMe } from '../../../session/session';
+import { useStaff } from '../../api/list-staff';
+import { ownerName } from '../../lead-names';
+import type { ChangeView, ListView } from '../list-view';
+
+/** The calendars weigh as much as all other filters together: they are loaded when they are opened. */
+const ReceivedDays = lazy(() =>
+  import(/* webpackChunkName: "calendar" */ '../../day-fields').then((fields) => ({
+    default: fields.ReceivedDays,
+  })),
+);
+
+const STAGES = {
+  contacted: 'Ever contacted',
+  qualified: 'Ever qualified',
+  closed: 'Closed after qualified',
+} as const;
+
+interface FiltersProps {
+  view: ListView;
+  onChange: ChangeView;
+}
+
+/** The filters that staff set themselves. */
+export function Filters({ view, onChange }: FiltersProps) {
+  const me = useMe();
+  const staff = useStaff();
+  const colleagues = staff.filter(({ id }) => id !== me.id);
+  const owners = [
+    ['me', 'Mine'],
+    ['none', 'Unassigned'],
+    ...colleagues.map(({ id }) => [id, ownerName(staff, id)] as const),
+  ] as const;
+  const isKnown = owners.some(([id]) => id === view.owner);
+  return (
+    <>
+      <FilterField
+        label="Service"
+        value={view.service}
+        options={SERVICE_VALUES.map((value) => [value, serviceLabel(value)])}
+        onChange={(service) => onChange({ service })}
+      />
+      <FilterField
+        label="Budget"
+        value={view.budget}
+        options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
+        onChange={(budget) => onChange({ budget })}
+      />
+      <FilterField
+        label="Owner"
+        value={view.owner}
+        // An address may name somebody whom the list of staff does not have, or not yet.
+        options={isKnown || !view.owner ? owners : [...owners, [view.owner, 'Former colleague']]}
+        onChange={(owner) => onChange({ owner })}
+      />
+      <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
+    </>
+  );
+}
+
+type Days = Pick<ListView, 'from' | 'to'>;
+
+export interface ReceivedFilterProps extends Days {
+  onChange: (days: Days) => void;
+}
+
+/** The chosen days in words. */
+function rangeText({ from, to }: Days): string {
+  if (from && to) return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
+  if (from) return `Since ${dateText(from)}`;
+  return to ? `Until ${dateText(to)}` : 'Any day';
+}
+
+/** Narrows the list to leads received between two days, both included. */
+function ReceivedFilter({ from, to, onChange }: ReceivedFilterProps) {
+  const { button, menu, close } = useMenu();
+  const text = rangeText({ from, to });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color={from || to ? 'primary' : 'inherit'}
+        startIcon={<CalendarDays size={16} />}
+        aria-label={`Received: ${text}`}
+        {...button}
+        aria-haspopup="dialog"
+        sx={{ flexShrink: 0 }}
+      >
+        {text}
+      </Button>
+      <Popover
+        {...menu}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Received between' } }}
+      >
+        <LazyPart
+          waiting={<CircularProgress aria-label="Loading the calendar" sx={{ margin: 4 }} />}
+        >
+          <ReceivedDays from={from} to={to} onChange={onChange} onDone={close} />
+        </LazyPart>
+      </Popover>
+    </>
+  );
+}
+
+/** `Closed 1–30 Nov 2026`. */
+function periodText(what: string, from?: string, to?: string): string | undefined {
+  if (from && to) return `${what} ${daysText(from, to)}`;
+  if (from) return `${what} from ${dateText(from)}`;
+  return to && `${what} up to ${dateText(to)}`;
+}
+
+/** The filters that a figure of the report has set, in words, and the change that takes each back. */
+export function reportedFilters(view: ListView): [text: string, without: Partial<ListView>][] {
+  const { source, not_sources, stage, outcome, reply, call } = view;
+  const { closed_from, closed_to, booked_from, booked_to } = view;
+  const filters: [text: string | undefined, without: Partial<ListView>][] = [
+    [source && `Source: ${sourceLabel(source)}`, { source: undefined }],
+    [not_sources && 'Other sources', { not_sources: undefined }],
+    [stage && STAGES[stage], { stage: undefined }],
+    [outcome && outcomeLabel(outcome), { outcome: undefined }],
+    [reply && REPLY_STATES[reply], { reply: undefined }],
+    [
+      periodText('Closed', closed_from, closed_to),
+      { closed_from: undefined, closed_to: undefined },
+    ],
+    [call && `Call: ${CALL_STATES[call].toLowerCase()}`, { call: undefined }],
+    [
+      periodText('Call booked', booked_from, booked_to),
+      { booked_from: undefined, booked_to: undefined },
+    ],
+  ];
+  return filters.flatMap(([text, without]) => (text ? [[text, without]] : []));
+}
+
+/** A chip for each filter that a figure of the report has set, which takes it back. */
+export function ReportedFilters({ view, onChange }: FiltersProps) {
+  const filters = reportedFilters(view);
+  if (filters.length === 0) return null;
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.5, paddingBlockStart: 1 }}>
+      {filters.map(([text, without]) => (
+        <Chip key={text} size="small" label={text} onDelete={() => onChange(without)} />
+      ))}
+    </Stack>
+  );
+}
