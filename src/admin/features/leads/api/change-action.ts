@@ -2,9 +2,9 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Day } from '../../../../domain/http-api/day';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
+  type ActionChange,
   type ActionResponse,
   actionResponseSchema,
-  type ActionChange,
   type NewAction,
   type NextAction,
 } from '../../../../domain/http-api/next-actions';

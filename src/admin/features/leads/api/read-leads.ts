@@ -7,8 +7,6 @@ import {
 } from '@tanstack/react-query';
 import {
   type LeadCounts,
-  type LeadDetailResponse,
-  leadDetailResponseSchema,
   type LeadListResponse,
   leadListResponseSchema,
 } from '../../../../domain/http-api/leads';
@@ -118,23 +116,3 @@ export function useReloadLeads() {
   });
   return reload;
 }
-
-const inDetail: LeadHolder<LeadDetailResponse> = {
-  leadsOf: ({ lead }): Lead[] => [lead],
-  withLead: (answer, lead) =>
-    answer.lead.id === lead.id ? { ...answer, lead: { ...answer.lead, ...lead } } : answer,
-};
-
-const leadKey = (reference: string) => [...leadKeys.details, reference] as const;
-
-/** Fetches a lead with its history and the sender's other enquiries. */
-export const getLead = (reference: string): Promise<LeadDetailResponse> =>
-  request(leadDetailResponseSchema, `/api/leads/${encodeURIComponent(reference)}`);
-
-export const useLead = (reference: string) =>
-  useQuery({
-    queryKey: leadKey(reference),
-    queryFn: () => getLead(reference),
-    refetchInterval: POLL_MS.visible,
-    meta: { leads: inDetail },
-  });

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   type LeadEventResponse,
-  undoneLeadsSchema,
   leadEventResponseSchema,
+  undoneLeadsSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { request, RequestFailure } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
-import { notUndoneText, UNDONE, undoneText } from '../change/change-text';
 import { useStatusQuestions } from '../change/change-gates';
+import { notUndoneText, UNDONE, undoneText } from '../change/change-text';
 import { expectLead } from '../lead-focus';
 import { cancelLeadFetches, putLead, refreshLeads } from './lead-cache';
 import { useNameOf } from './list-staff';
-import { getLead } from './read-leads';
+import { getLead } from './lead';
 
 /**
  * Finds an earlier undo of these changes whose response was lost: the retry is refused because of it.

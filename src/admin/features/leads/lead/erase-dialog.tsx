@@ -7,7 +7,7 @@ import * as z from '../../../../domain/zod';
 import { DeskDialog } from '../../../components/dialog';
 import { FormField } from '../../../components/form-field';
 import { useSchemaForm } from '../../../lib/schema-form';
-import { useErase } from '../api/erase-lead';
+import { useErase } from '../api/lead';
 
 /** Offers a copy of all that is kept about a person, whichever of their leads is open, and its erasure. */
 export function PersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {

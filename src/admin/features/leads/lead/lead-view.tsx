@@ -1,13 +1,23 @@
-import { Alert, AlertTitle, Box, Skeleton, Stack } from '@mui/material';
+import { Alert, AlertTitle, Box, Skeleton, Stack, Typography, useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useEffect, useRef } from 'react';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import { statusLabel } from '../../../../domain/lead';
 import { Failure } from '../../../components/loading';
-import { useLead } from '../api/read-leads';
-import { LeadContent } from './lead-content';
-import { SectionHeading } from './lead-facts';
-import { LeadHead } from './lead-head';
+import { forgetDraftsAbout } from '../../../lib/storage';
+import { LeadCall } from '../../calls/lead-call';
+import { Conversation } from '../../replies/conversation';
+import { ReplyBox } from '../../replies/reply-box';
+import { ReplyButtons, useReply } from '../../replies/reply-buttons';
+import { useLead } from '../api/lead';
 import { senderOf } from '../lead-names';
+import { LeadActions, LeadNotices, OwnerControl } from './lead-controls';
+import { LeadFacts, LeadSection, OtherLeads, SectionHeading } from './lead-facts';
+import { LeadHead } from './lead-head';
+import { LeadWorth } from './lead-worth';
+import { NextActions } from './next-actions';
+import { History, NoteForm } from './notes-and-history';
 
 interface LeadViewProps {
   reference: string;
@@ -99,4 +109,80 @@ const panelStyle = {
   blockSize: '100%',
   overflowY: 'auto',
   backgroundColor: 'background.paper',
+};
+
+/** Everything about a lead below its head; the work on it comes before the facts. */
+function LeadContent({ answer }: { answer: LeadDetailResponse }) {
+  const { lead, history, actions, others, consultation } = answer;
+  const isErased = lead.erased_at !== null;
+  useEffect(() => {
+    if (isErased) forgetDraftsAbout(lead.id);
+  }, [isErased, lead.id]);
+  const reply = useReply(lead);
+  const isPhone = !useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'));
+
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <Stack sx={{ gap: 1 }}>
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <OwnerControl lead={lead} />
+        </Stack>
+        {!isErased && <NextActions lead={lead} actions={actions} />}
+      </Stack>
+      <LeadNotices lead={lead} />
+      <Box sx={{ containerType: 'inline-size' }}>
+        <Box sx={besideStyle}>
+          <Stack sx={sectionsStyle}>
+            {!isErased && (
+              <LeadSection title="Conversation">
+                <Conversation lead={lead} history={history} />
+                <ReplyBox answer={answer} reply={reply} hasNoButtons={isPhone} />
+              </LeadSection>
+            )}
+            <LeadSection title="Notes and history">
+              {!isErased && <NoteForm lead={lead} />}
+              <History events={history} />
+            </LeadSection>
+          </Stack>
+          <Stack sx={sectionsStyle}>
+            {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
+            <LeadFacts lead={lead} />
+            {!isErased && <LeadWorth lead={lead} />}
+            <OtherLeads leads={others} />
+            {!isErased && (
+              <Box sx={{ displayPrint: 'none' }}>
+                <LeadActions lead={lead} />
+              </Box>
+            )}
+            {!consultation && <LeadCall lead={lead} call={null} history={history} />}
+            {!lead.journey && !lead.added_source && (
+              <Typography variant="body2" color="textSecondary">
+                No source data
+              </Typography>
+            )}
+          </Stack>
+        </Box>
+      </Box>
+      {isPhone && !isErased && reply.form === null && (
+        <ReplyButtons lead={lead} opener={reply.opener} onOpen={reply.setOpen} isAtEdge />
+      )}
+    </Stack>
+  );
+}
+
+const sectionsStyle = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 2.5,
+  minInlineSize: 0,
+  containerType: 'inline-size',
+};
+
+/** The work on a lead with its facts beside it, where there is room. */
+const besideStyle = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@container (min-width: 34rem)': { gridTemplateColumns: 'minmax(0, 1fr) 13rem' },
+  '@container (min-width: 52rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
 };

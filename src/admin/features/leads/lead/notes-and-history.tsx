@@ -9,7 +9,7 @@ import { focusAround, formKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/time';
 import { KEEP_CLEAR } from '../../../toasts/toast-place';
-import { noteDraft, useAddNote } from '../api/add-note';
+import { noteDraft, useAddNote } from '../api/lead';
 import { useNameOf } from '../api/list-staff';
 import { eventText, lastingEvents } from './event-text';
 import { Time } from './lead-facts';

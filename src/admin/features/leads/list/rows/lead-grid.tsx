@@ -1,3 +1,5 @@
+import { useMediaQuery } from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import {
   DataGrid,
   type GridColumnVisibilityModel,
@@ -6,17 +8,15 @@ import {
   type GridSortModel,
   useGridApiRef,
 } from '@mui/x-data-grid';
-import { useMediaQuery } from '@mui/material';
-import type { Theme } from '@mui/material/styles';
-import { type FocusEvent, memo, useDeferredValue, useMemo, type MouseEvent } from 'react';
+import { type FocusEvent, memo, type MouseEvent, useDeferredValue, useMemo } from 'react';
 import type { LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../../domain/lead-query';
 import { usePreference } from '../../../../lib/storage';
 import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';
+import { useDensity } from '../filter/view-and-export';
 import { type ChangeView, type ListView, openLead, viewSearch } from '../list-view';
-import { useDensity } from '../filter/view-menu';
 import { columnsFor } from './lead-columns';
 
 interface LeadGridProps {
