@@ -105,7 +105,7 @@ function LaterParts() {
 const loadLaterParts = () =>
   Promise.allSettled([
     import(/* webpackChunkName: "lead" */ '../features/leads/lead/lead-view'),
-    import(/* webpackChunkName: "lead-form" */ '../features/leads/add/add-lead-dialog'),
+    import(/* webpackChunkName: "lead-form" */ '../features/leads/add/lead-dialogs'),
     import(/* webpackChunkName: "calendar" */ '../features/leads/day-fields'),
     import(/* webpackChunkName: "bulk" */ '../features/leads/list/bulk-bar'),
     import(/* webpackChunkName: "toasts" */ '../toasts/toaster'),

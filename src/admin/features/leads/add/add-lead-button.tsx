@@ -4,7 +4,11 @@ import { lazy, useState } from 'react';
 import { LazyPart } from '../../../components/loading';
 import { useShortcuts } from '../../../lib/shortcuts';
 
-const AddLeadDialog = lazy(() => import(/* webpackChunkName: "lead-form" */ './add-lead-dialog'));
+const AddLeadDialog = lazy(() =>
+  import(/* webpackChunkName: "lead-form" */ './lead-dialogs').then((dialogs) => ({
+    default: dialogs.AddLeadDialog,
+  })),
+);
 
 /** Opens the form for a lead by hand. @param hasKey `n` opens it too; beside an open lead that adds a note */
 export function AddLeadButton({ hasKey }: { hasKey: boolean }) {

@@ -13,9 +13,11 @@ import type { Lead, LeadStatus } from '../../../../domain/lead';
 import { LazyPart } from '../../../components/loading';
 import type { Change } from '../api/change-lead';
 
-const ConflictDialog = lazy(() => import(/* webpackChunkName: "lead" */ './conflict-dialog'));
+const loadQuestions = () => import(/* webpackChunkName: "lead" */ './questions');
 
-const OutcomeQuestion = lazy(() => import(/* webpackChunkName: "lead" */ './outcome-question'));
+const ConflictDialog = lazy(async () => ({ default: (await loadQuestions()).ConflictDialog }));
+
+const OutcomeQuestion = lazy(async () => ({ default: (await loadQuestions()).OutcomeQuestion }));
 
 const ReachQuestion = lazy(
   () => import(/* webpackChunkName: "lead" */ '../../replies/reach-question'),

@@ -145,9 +145,12 @@ function partOf(field: string, from: Value, to: Value): Part {
   return { verb: 'changed', words: `the ${noun}` };
 }
 
-/** A fact of a lead in words; `none` where there is none. */
-export const factWords = (field: string, value: string | number): string =>
-  value === '' ? 'none' : (WORDS[field]?.say ?? String)(String(value));
+/** A fact of a lead or of a change in words; `none` where there is none. */
+export function factWords(facts: Partial<Record<string, unknown>>, field: string): string {
+  const fact = facts[field];
+  const isKnown = typeof fact === 'number' || (typeof fact === 'string' && fact !== '');
+  return isKnown ? (WORDS[field]?.say ?? String)(String(fact)) : 'none';
+}
 
 /** `Asha changed the phone from 1 to 2 and cleared the budget Under ₹1 Lakh`; fields of one verb share it. */
 function editText(changes: Changes, staff: string): string {

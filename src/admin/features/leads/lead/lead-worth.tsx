@@ -15,8 +15,10 @@ import { useChangeLead } from '../api/change-lead';
 import { useOutcomes } from '../change/change-gates';
 import { LeadSection } from './lead-facts';
 
-const EditContactDialog = lazy(
-  () => import(/* webpackChunkName: "lead-form" */ '../add/edit-contact-dialog'),
+const EditContactDialog = lazy(() =>
+  import(/* webpackChunkName: "lead-form" */ '../add/lead-dialogs').then((dialogs) => ({
+    default: dialogs.EditContactDialog,
+  })),
 );
 
 const reader = amountReader(AGENCY_MONEY);

@@ -1,21 +1,26 @@
 import { Alert, Box, Checkbox, FormControlLabel, Link, Stack } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { agencyDay } from '../../../../domain/zone';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import { type AddedLeadInput, addedLeadSchema } from '../../../../domain/http-api/added-leads';
+import { contactChangeSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { dateText } from '../../../../domain/time-text';
+import * as z from '../../../../domain/zod';
+import { agencyDay } from '../../../../domain/zone';
 import { FormField } from '../../../components/form-field';
 import { showFailure, useSchemaForm } from '../../../lib/schema-form';
 import { usePaused } from '../../../lib/time';
 import { useAddLead, useDuplicates } from '../api/add-lead';
+import { useChangeLead } from '../api/change-lead';
 import { senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';
 import {
   type AddedLeadForm,
   ContactFields,
+  contactOf,
+  type ContactValues,
   failureText,
   LeadFormDialog,
   options,
@@ -35,7 +40,7 @@ const ENQUIRED_BEFORE =
   'They have enquired before, as shown above. Add it again if this is another enquiry.';
 
 /** Adds a lead that did not come by the form: a call, a chat, an email, a visit at an event. */
-export default function AddLeadDialog({ onClose }: { onClose: () => void }) {
+export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(addedLeadSchema, { defaultValues: NO_VALUES });
   const [pasted, setPasted] = useState('');
   const [isSpoken, setSpoken] = useState(false);
@@ -131,3 +136,61 @@ const fieldsStyle = {
   gap: 2,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
 };
+
+interface EditContactDialogProps {
+  lead: Lead;
+  onClose: () => void;
+}
+
+/** Only what was changed is checked and sent: a service that is no longer offered may stay. */
+const changeFrom = (before: ContactValues) =>
+  z.pipe(
+    z.transform((values: ContactValues): z.input<typeof contactChangeSchema> => {
+      const fields = Object.keys(before) as (keyof ContactValues)[];
+      return Object.fromEntries(
+        fields
+          .map((field) => [field, values[field].trim()] as const)
+          .filter(([field, value]) => value !== before[field]),
+      );
+    }),
+    contactChangeSchema,
+  );
+
+/** Corrects the contact details of a lead. */
+export function EditContactDialog({ lead, onClose }: EditContactDialogProps) {
+  const [before] = useState(() => contactOf(lead));
+  const [schema] = useState(() => changeFrom(before));
+  const form = useSchemaForm(schema, { defaultValues: before });
+  const { mutate, isPending } = useChangeLead(lead);
+
+  const submit = form.handleSubmit((change) => {
+    if (Object.keys(change).length === 0) return onClose();
+    if (isPending) return;
+    mutate(
+      { change },
+      {
+        onSuccess: onClose,
+        onError: (failure) => {
+          const { status, problem } = failure;
+          // A conflict is settled in a dialog of its own, which keeps the change.
+          if (problem?.changed) return onClose();
+          showFailure(form, failure, problem?.detail ?? failureText(status));
+        },
+      },
+    );
+  });
+
+  return (
+    <LeadFormDialog
+      title="Edit contact details"
+      saveLabel="Save"
+      form={form}
+      isTyped={form.formState.isDirty}
+      isSaving={isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {() => <ContactFields form={form} />}
+    </LeadFormDialog>
+  );
+}
