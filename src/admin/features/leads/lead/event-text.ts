@@ -10,12 +10,6 @@ import { amountText } from '../../../../domain/money';
 import { dayText, shortTime } from '../../../../domain/time-text';
 import { loggedWords } from '../../replies/logged-words';
 
-/** The events without those that were undone, and without what records that. */
-export function lastingEvents(events: readonly LeadEvent[]): LeadEvent[] {
-  const undone = new Set(events.flatMap(({ undoes, id }) => (undoes === null ? [] : [undoes, id])));
-  return events.filter(({ id }) => !undone.has(id));
-}
-
 const REPLY: Record<ReplyChannel, string> = {
   email: 'email reply',
   phone: 'call',
@@ -28,6 +22,29 @@ const STATES: Record<ReplyState, string> = {
   failed: 'could not send an email',
   undone: 'took an email back',
 };
+
+type Changes = NonNullable<LeadEvent['changes']>;
+type Value = Changes[string]['from'];
+
+/** The facts of a lead that an event can change, in the order in which they are named. */
+const FACTS: Record<string, { noun: string; say?: (value: string) => string }> = {
+  status: { noun: 'status', say: statusLabel },
+  name: { noun: 'name' },
+  email: { noun: 'email' },
+  phone: { noun: 'phone' },
+  company: { noun: 'company' },
+  service: { noun: 'service', say: serviceLabel },
+  budget: { noun: 'budget', say: budgetLabel },
+  outcome: { noun: 'outcome', say: outcomeLabel },
+  lost_reason: { noun: 'reason' },
+  value: { noun: 'value', say: (value) => amountText(Number(value)) },
+};
+
+/** The events without those that were undone, and without what records that. */
+export function lastingEvents(events: readonly LeadEvent[]): LeadEvent[] {
+  const undone = new Set(events.flatMap(({ undoes, id }) => (undoes === null ? [] : [undoes, id])));
+  return events.filter(({ id }) => !undone.has(id));
+}
 
 /** An email by how it stands; anything else in the words of the log. */
 function replyText(event: LeadEvent, staff: string): string {
@@ -115,26 +132,10 @@ export function eventText(event: LeadEvent, now: number, nameOf: NameOf): string
   }
 }
 
-type Changes = NonNullable<LeadEvent['changes']>;
-type Value = Changes[string]['from'];
-
-const WORDS: Record<string, { noun: string; say?: (value: string) => string }> = {
-  status: { noun: 'status', say: statusLabel },
-  name: { noun: 'name' },
-  email: { noun: 'email' },
-  phone: { noun: 'phone' },
-  company: { noun: 'company' },
-  service: { noun: 'service', say: serviceLabel },
-  budget: { noun: 'budget', say: budgetLabel },
-  outcome: { noun: 'outcome', say: outcomeLabel },
-  lost_reason: { noun: 'reason' },
-  value: { noun: 'value', say: (value) => amountText(Number(value)) },
-};
-
 type Part = { verb: 'set' | 'cleared' | 'changed'; words: string };
 
 function partOf(field: string, from: Value, to: Value): Part {
-  const { noun, say = String } = WORDS[field] ?? { noun: field };
+  const { noun, say = String } = FACTS[field] ?? { noun: field };
   const [before, after] = [from, to].map((value) =>
     value === null || value === '' ? null : say(String(value)),
   );
@@ -149,12 +150,12 @@ function partOf(field: string, from: Value, to: Value): Part {
 export function factWords(facts: Partial<Record<string, unknown>>, field: string): string {
   const fact = facts[field];
   const isKnown = typeof fact === 'number' || (typeof fact === 'string' && fact !== '');
-  return isKnown ? (WORDS[field]?.say ?? String)(String(fact)) : 'none';
+  return isKnown ? (FACTS[field]?.say ?? String)(String(fact)) : 'none';
 }
 
 /** `Asha changed the phone from 1 to 2 and cleared the budget Under ₹1 Lakh`; fields of one verb share it. */
 function editText(changes: Changes, staff: string): string {
-  const parts = Object.keys(WORDS).flatMap((field) => {
+  const parts = Object.keys(FACTS).flatMap((field) => {
     const change = changes[field];
     return change ? [partOf(field, change.from, change.to)] : [];
   });
