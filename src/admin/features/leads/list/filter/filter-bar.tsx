@@ -16,8 +16,9 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { LEAD_QUERY } from '../../../../../domain/lead-query';
 import { PAUSE_MS } from '../../../../lib/time';
 import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED } from '../list-view';
+import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
 import { Filters, reportedFilters, ReportedFilters } from './filters';
-import { ExportButton, ExportUnderWay, useExportLeads, ViewMenu } from './view-and-export';
+import { ViewMenu } from './view-menu';
 
 interface FilterBarProps {
   view: ListView;

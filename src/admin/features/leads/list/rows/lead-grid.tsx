@@ -15,7 +15,7 @@ import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../../domain/lead-quer
 import { usePreference } from '../../../../lib/storage';
 import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';
-import { useDensity } from '../filter/view-and-export';
+import { useDensity } from '../filter/view-menu';
 import { type ChangeView, type ListView, openLead, viewSearch } from '../list-view';
 import { columnsFor } from './lead-columns';
 
