@@ -2,9 +2,9 @@ import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } fro
 import type { UseQueryResult } from '@tanstack/react-query';
 import { navigate } from 'gatsby';
 import { RotateCw } from 'lucide-react';
-import { Component, type ReactNode, Suspense, useEffect } from 'react';
+import { Component, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { MESSAGES } from '../../domain/messages';
-import { loadFailureText } from '../lib/load-failure';
+import { loadFailureText } from '../lib/request-failure';
 
 interface LazyPartProps {
   children: ReactNode;
@@ -96,4 +96,23 @@ export const Waiting = ({ children }: { children: string }) => (
 export function Redirect({ to }: { to: string }) {
   useEffect(() => void navigate(to, { replace: true }), [to]);
   return null;
+}
+
+/** Parts that were drawn since the page was loaded; it outlives every component. */
+const drawnParts = new Set<string>();
+
+/**
+ * False in the first render of the first view, then true in one that React interrupts to answer a tap. True at once when the
+ * part is drawn again: staff who come back to a list find their place in it. Not `useDeferredValue(true, false)`,
+ * which skips its first value inside another deferred render.
+ *
+ * @param part names the part that is drawn
+ */
+export function useSecondRender(part: string): boolean {
+  const [isSecond, setSecond] = useState(drawnParts.has(part));
+  useEffect(() => {
+    drawnParts.add(part);
+    startTransition(() => setSecond(true));
+  }, [part]);
+  return isSecond;
 }

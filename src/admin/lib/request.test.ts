@@ -1,5 +1,6 @@
 import { sessionResponseSchema } from '../../domain/http-api/session';
-import { noBody, request, RequestFailure } from './request';
+import { noBody, request } from './request';
+import { RequestFailure } from './request-failure';
 
 const answerWith = (body: BodyInit | null, init: ResponseInit = {}) => {
   globalThis.fetch = async () => new Response(body, init);

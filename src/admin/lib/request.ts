@@ -1,38 +1,8 @@
-import { type Problem, problemSchema } from '../../domain/http-api/problem';
+import { useRef, useSyncExternalStore } from 'react';
+import type { Problem } from '../../domain/http-api/problem';
 import type { ProofKind } from '../../domain/http-api/session';
 import * as z from '../../domain/zod';
-import { noteReach } from './connection';
-
-/**
- * Why a request brought no usable answer. It is thrown, not returned, because a rejected promise is how TanStack Query
- * learns of a failure; every query and mutation of the desk has it as its error type.
- */
-export class RequestFailure extends Error {
-  override readonly name = 'RequestFailure';
-
-  /**
-   * @param status HTTP status; 0 when no answer came at all (offline, host down, timed out)
-   * @param retryAfter seconds to wait, from `Retry-After`
-   */
-  constructor(
-    readonly status: number,
-    readonly problem?: Problem,
-    readonly retryAfter?: number,
-  ) {
-    super(problem?.title ?? (status === 0 ? 'No answer from the server' : `HTTP status ${status}`));
-  }
-
-  /** The server understood and said no: asking again would bring the same answer. */
-  get isRefusal(): boolean {
-    return this.status >= 400 && this.status < 500;
-  }
-}
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    defaultError: RequestFailure;
-  }
-}
+import { endReason, failureOf, RequestFailure } from './request-failure';
 
 /** Functions answer within 5 s even when the database does not; a line this slow is as good as none. */
 const TIMEOUT_MS = 20_000;
@@ -83,10 +53,6 @@ export function onProofDue(ask: AskForProof): () => void {
   };
 }
 
-/** The words for a session that a limit has ended. */
-export const endReason = ({ ended, detail }: Problem): string | undefined =>
-  ended === undefined ? undefined : detail;
-
 const problemOf = async (response: Response): Promise<Problem | undefined> =>
   failureOf(
     response,
@@ -132,12 +98,6 @@ export async function fetchAsStaff(path: string, options: RequestOptions = {}): 
   return (await isMended(path, response)) ? fetchAsStaff(path, options) : response;
 }
 
-/** `Retry-After` in its form of seconds, the only one our functions use (RFC 9110, section 10.2.3). */
-function retryAfterOf(response: Response): number | undefined {
-  const seconds = Number(response.headers.get('retry-after') ?? NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
-}
-
 /** The body of a response: undefined where it has none, null where it is no JSON or was cut off. */
 async function readBody(response: Response): Promise<unknown> {
   try {
@@ -147,14 +107,6 @@ async function readBody(response: Response): Promise<unknown> {
     return null;
   }
 }
-
-/** The failure that a response stands for. */
-export const failureOf = (response: Response, body: unknown): RequestFailure =>
-  new RequestFailure(
-    response.status,
-    z.safeParse(problemSchema, body).data,
-    retryAfterOf(response),
-  );
 
 /**
  * Calls one of our functions. If the session has ended, the call waits for the next login.
@@ -180,3 +132,61 @@ export async function request<S extends z.core.$ZodType>(
 
 /** For answers without a body (204). */
 export const noBody = z.undefined();
+
+/** Of a mutation that does no harm when it is sent twice: after a lost answer, or a 503, it is sent again once. */
+export const SENT_AGAIN = {
+  retry: (failures: number, failure: RequestFailure): boolean => failures < 1 && !failure.isRefusal,
+  retryDelay: 1000,
+};
+
+/** The header under which the server stores a request once, however often it is sent. */
+export type RequestKey = { 'idempotency-key': string };
+
+/** Keys for requests that add something: the same content has the same key until it was answered. */
+export function useRequestKeys() {
+  const keys = useRef(new Map<string, RequestKey>());
+  const wasSent = (content: unknown): boolean => keys.current.has(JSON.stringify(content));
+  /** Sends what adds this content, so that it is added once also when an answer is lost and it is sent again. */
+  const sendOnce = async <Answer>(
+    content: unknown,
+    send: (key: RequestKey) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const name = JSON.stringify(content);
+    const key = keys.current.get(name) ?? { 'idempotency-key': crypto.randomUUID() };
+    keys.current.set(name, key);
+    const answer = await send(key);
+    keys.current.delete(name);
+    return answer;
+  };
+  return { wasSent, sendOnce };
+}
+
+let isReached = true;
+const listeners = new Set<() => void>();
+
+/** Notes whether a request brought an answer, whichever it was. */
+function noteReach(isReachedNow: boolean): void {
+  if (isReachedNow === isReached) return;
+  isReached = isReachedNow;
+  for (const listener of listeners) listener();
+}
+
+const noteLine = ({ type }: Event) => noteReach(type === 'online');
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  window.addEventListener('online', noteLine);
+  window.addEventListener('offline', noteLine);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('online', noteLine);
+    window.removeEventListener('offline', noteLine);
+  };
+}
+
+/**
+ * Whether the server answers: the browser's own word, and the latest request, since a browser knows only of the line to the
+ * next router.
+ */
+export const useIsReached = (): boolean => useSyncExternalStore(subscribe, () => isReached);

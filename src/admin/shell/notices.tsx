@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { dateText } from '../../domain/time-text';
 import { useMe } from '../features/session/session';
-import { useIsReached } from '../lib/connection';
+import { useIsReached } from '../lib/request';
 import { PATHS } from '../lib/paths';
 
 const OFFLINE = 'You’re offline. Nothing can be saved until the connection is back.';

@@ -5,7 +5,7 @@ import { parseListView } from '../features/leads/list/list-view';
 import { sessionQuery } from '../features/session/api/get-session';
 import { sessionKey } from '../features/session/session';
 import { isAt, isDay, PATHS } from '../lib/paths';
-import type { RequestFailure } from '../lib/request';
+import type { RequestFailure } from '../lib/request-failure';
 import { followAnswers } from '../toasts/undo-steps';
 
 /** Limits of data fetching. */

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { KEEP_CLEAR } from './toast-place';
-import { RequestFailure } from '../lib/request';
+import { RequestFailure } from '../lib/request-failure';
 import { ToastProvider, useQueryFailureToasts, useToasts } from './toasts';
 
 const SAVED = { title: 'Saved', text: 'It is stored.' };

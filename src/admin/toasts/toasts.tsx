@@ -13,7 +13,7 @@ import {
 import { createPortal } from 'react-dom';
 import { ToastRegion } from '../../components/toast/region';
 import type { LeadHolder } from '../lib/lead-holder';
-import type { RequestFailure } from '../lib/request';
+import type { RequestFailure } from '../lib/request-failure';
 import { useShortcuts } from '../lib/shortcuts';
 import { type Toast, ToastCard, type ToastText } from './toast-card';
 import { toastPlaceStyles, useToastPlace } from './toast-place';

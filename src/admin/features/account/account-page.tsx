@@ -1,10 +1,15 @@
 import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import type { WaitingAddress } from '../../../domain/http-api/address';
 import { ownPasswordSchema } from '../../../domain/http-api/session';
-import { FormFailure, FormField, useFormField } from '../../components/form-field';
+import {
+  FormFailure,
+  FormField,
+  useFormField,
+  showFailure,
+  useSchemaForm,
+} from '../../components/form';
 import { PageFrame } from '../../components/page';
-import type { RequestFailure } from '../../lib/request';
-import { showFailure, useSchemaForm } from '../../lib/schema-form';
+import type { RequestFailure } from '../../lib/request-failure';
 import { useCancelAddressChange } from '../people/api/people';
 import {
   ADDRESS_HINT,

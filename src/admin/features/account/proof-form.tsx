@@ -12,9 +12,9 @@ import { useId } from 'react';
 import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
 import type { Proof, ProofKind } from '../../../domain/http-api/session';
 import type * as z from '../../../domain/zod';
-import { FormFailure, useFormField } from '../../components/form-field';
-import { noBody, request, type RequestFailure } from '../../lib/request';
-import { showFailure, useSchemaForm } from '../../lib/schema-form';
+import { FormFailure, useFormField, showFailure, useSchemaForm } from '../../components/form';
+import { noBody, request } from '../../lib/request';
+import type { RequestFailure } from '../../lib/request-failure';
 import { failureText } from '../session/failure-text';
 import { PasswordField } from '../session/password-field';
 

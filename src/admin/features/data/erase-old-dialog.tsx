@@ -5,8 +5,7 @@ import type { Expired } from '../../../domain/http-api/retention';
 import { countText } from '../../../domain/number-text';
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../components/dialog';
-import { FormField } from '../../components/form-field';
-import { useSchemaForm } from '../../lib/schema-form';
+import { FormField, useSchemaForm } from '../../components/form';
 import { failureText } from '../session/failure-text';
 import { type Counted, countedText, expiredText, useEraseExpired } from './api/retention';
 

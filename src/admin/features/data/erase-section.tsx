@@ -2,10 +2,9 @@ import { Alert, Button, Stack, Typography } from '@mui/material';
 import { Trash2 } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { allFailed, type Expired, retentionQuerySchema } from '../../../domain/http-api/retention';
-import { FormFailure, FormField } from '../../components/form-field';
+import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { LazyPart } from '../../components/loading';
 import { TitledCard } from '../../components/page';
-import { showFailure, useSchemaForm } from '../../lib/schema-form';
 import { failureText } from '../session/failure-text';
 import { type Counted, countedText, failedText, useCountExpired } from './api/retention';
 

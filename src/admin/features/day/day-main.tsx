@@ -6,7 +6,7 @@ import { countText } from '../../../domain/number-text';
 import { clockText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
 import { Failure } from '../../components/loading';
-import { useIsReached } from '../../lib/connection';
+import { useIsReached } from '../../lib/request';
 import { useKeptFocus } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import { useTabTitle } from '../../lib/tab-title';

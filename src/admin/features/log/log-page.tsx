@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { LOG_KINDS } from '../../../domain/http-api/log';
 import { Failure } from '../../components/loading';
-import { FilterField } from '../../components/filter-field';
+import { FilterField } from '../../components/menu';
 import { PageFrame, PageSkeleton } from '../../components/page';
 import { PATHS } from '../../lib/paths';
 import { useStaff } from '../leads/api/list-staff';

@@ -1,4 +1,4 @@
-import { RequestFailure } from '../../lib/request';
+import { RequestFailure } from '../../lib/request-failure';
 import { failureWords } from './failure-words';
 
 const failure = (status: number, more: object = {}) =>

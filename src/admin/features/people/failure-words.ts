@@ -1,4 +1,4 @@
-import type { RequestFailure } from '../../lib/request';
+import type { RequestFailure } from '../../lib/request-failure';
 import { waitText } from '../session/failure-text';
 
 /** Why people could not be changed, and what to do about it. */

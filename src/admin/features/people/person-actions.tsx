@@ -2,7 +2,7 @@ import { DialogContentText, IconButton, Menu, MenuItem, Tooltip } from '@mui/mat
 import { EllipsisVertical } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { StaffMember } from '../../../domain/http-api/staff';
-import { FormFailure, FormField } from '../../components/form-field';
+import { FormFailure, FormField } from '../../components/form';
 import { useMenu } from '../../components/menu';
 import { useMe } from '../session/session';
 import {

@@ -1,7 +1,7 @@
 import { addressChangeSchema, type WaitingAddress } from '../../../domain/http-api/address';
 import { type StaffMember, staffNameSchema } from '../../../domain/http-api/staff';
 import * as z from '../../../domain/zod';
-import { showFailure, useSchemaForm } from '../../lib/schema-form';
+import { showFailure, useSchemaForm } from '../../components/form';
 import { useAskAddressChange, useChangePerson } from './api/people';
 import { failureWords } from './failure-words';
 

@@ -2,7 +2,7 @@ import { Alert, Box, Button } from '@mui/material';
 import type { LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { WRITTEN } from '../../components/written-text';
-import type { RequestFailure } from '../../lib/request';
+import type { RequestFailure } from '../../lib/request-failure';
 import { useNameOf } from '../leads/api/list-staff';
 
 interface SendFailureProps {

@@ -1,4 +1,4 @@
-import { RequestFailure } from '../../lib/request';
+import { RequestFailure } from '../../lib/request-failure';
 import { failureText } from './failure-text';
 
 const DETAIL = 'The Supabase project allows no second app.';

@@ -1,5 +1,5 @@
 import { LANGUAGE } from '../../../domain/language';
-import type { RequestFailure } from '../../lib/request';
+import type { RequestFailure } from '../../lib/request-failure';
 
 /** The waiting time in words; `seconds` is from `Retry-After`. */
 export function waitText(seconds: number | undefined): string {

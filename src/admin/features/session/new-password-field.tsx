@@ -1,6 +1,6 @@
 import { Box, LinearProgress, type TextFieldProps, Typography } from '@mui/material';
 import { useEffect, useState } from 'react';
-import type { useFormField } from '../../components/form-field';
+import type { useFormField } from '../../components/form';
 import { useSite } from '../../lib/site-content';
 import { PAUSE_MS } from '../../lib/time';
 import { PasswordField } from './password-field';

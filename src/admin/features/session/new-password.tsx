@@ -3,9 +3,14 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { linkedPasswordSchema } from '../../../domain/http-api/session';
 import * as z from '../../../domain/zod';
-import { FormFailure, FormField, useFormField } from '../../components/form-field';
-import type { RequestFailure } from '../../lib/request';
-import { showFailure, useSchemaForm } from '../../lib/schema-form';
+import {
+  FormFailure,
+  FormField,
+  useFormField,
+  showFailure,
+  useSchemaForm,
+} from '../../components/form';
+import type { RequestFailure } from '../../lib/request-failure';
 import { useSetPasswordByLink } from './api/password';
 import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
 import { failureText } from './failure-text';

@@ -5,7 +5,8 @@ import {
   blockResponseSchema,
   type Unavailable,
 } from '../../../../domain/http-api/consultations';
-import { noBody, request, type RequestFailure } from '../../../lib/request';
+import { noBody, request } from '../../../lib/request';
+import type { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { callKeys } from './agenda';
 

@@ -8,7 +8,8 @@ import {
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { CALL_STATES } from '../../../../domain/lead-facts';
-import { request, type RequestFailure } from '../../../lib/request';
+import { request } from '../../../lib/request';
+import type { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { leadKeys, refreshLeads } from '../../leads/api/lead-cache';
 import { expectLead } from '../../leads/lead-focus';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type BackupsResponse, backupsResponseSchema } from '../../../../domain/http-api/backups';
-import { failureOf, fetchAsStaff, request, RequestFailure } from '../../../lib/request';
+import { fetchAsStaff, request } from '../../../lib/request';
+import { failureOf, RequestFailure } from '../../../lib/request-failure';
 import { fileName, type SavedFile, saveFile } from '../../../lib/save-file';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 

@@ -9,8 +9,7 @@ import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-f
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
 import { agencyDay } from '../../../../domain/zone';
-import { FormField } from '../../../components/form-field';
-import { showFailure, useSchemaForm } from '../../../lib/schema-form';
+import { FormField, showFailure, useSchemaForm } from '../../../components/form';
 import { usePaused } from '../../../lib/time';
 import { useAddLead, useDuplicates } from '../api/add-lead';
 import { useChangeLead } from '../api/change-lead';

@@ -11,7 +11,7 @@ import {
 import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/added-leads';
 import type { Lead } from '../../../../domain/lead';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
-import { FormFailure, FormField } from '../../../components/form-field';
+import { FormFailure, FormField } from '../../../components/form';
 import { formKeys, saveByKey } from '../../../lib/shortcuts';
 
 interface LeadFormDialogProps<Values extends FieldValues, Sent> {

@@ -9,8 +9,7 @@ import { type AddedLead, duplicatesResponseSchema } from '../../../../domain/htt
 import { leadResponseSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
-import { request } from '../../../lib/request';
-import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
+import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from '../../replies/api/log-reply';
 import { openLead } from '../list/list-view';

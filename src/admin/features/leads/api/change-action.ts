@@ -9,8 +9,7 @@ import {
   type NextAction,
 } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
-import { request } from '../../../lib/request';
-import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
+import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { refusedText } from '../change/change-text';
 import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';

@@ -8,7 +8,8 @@ import {
   type LeadChange,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadStatus } from '../../../../domain/lead';
-import { request, RequestFailure } from '../../../lib/request';
+import { request } from '../../../lib/request';
+import { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
 import { useReportConflict, useStatusQuestions } from '../change/change-gates';

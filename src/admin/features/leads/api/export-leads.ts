@@ -1,4 +1,5 @@
-import { failureOf, fetchAsStaff } from '../../../lib/request';
+import { fetchAsStaff } from '../../../lib/request';
+import { failureOf } from '../../../lib/request-failure';
 import { fileName, type SavedFile } from '../../../lib/save-file';
 import { apiSearch, type ListView } from '../list/list-view';
 

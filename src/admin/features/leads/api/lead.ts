@@ -6,8 +6,7 @@ import {
 } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import type { LeadHolder } from '../../../lib/lead-holder';
-import { noBody, request } from '../../../lib/request';
-import { SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
+import { noBody, request, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { forgetDraft, forgetDraftsAbout } from '../../../lib/storage';
 import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, refreshLeads } from './lead-cache';

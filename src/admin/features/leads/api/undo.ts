@@ -5,7 +5,8 @@ import {
   undoneLeadsSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { request, RequestFailure } from '../../../lib/request';
+import { request } from '../../../lib/request';
+import { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
 import { useStatusQuestions } from '../change/change-gates';

@@ -1,6 +1,6 @@
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
 import type { Staff } from '../../session/session';
-import { RequestFailure } from '../../../lib/request';
+import { RequestFailure } from '../../../lib/request-failure';
 import { failedText, savedText } from './change-text';
 import type { Change } from '../api/change-lead';
 

@@ -1,7 +1,7 @@
 import type { LeadEventResponse } from '../../../../domain/http-api/lead-changes';
 import { type Lead, statusLabel } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
-import type { RequestFailure } from '../../../lib/request';
+import type { RequestFailure } from '../../../lib/request-failure';
 import type { ToastText } from '../../../toasts/toasts';
 import type { Staff } from '../../session/session';
 import type { Change, ChangeOfMany } from '../api/change-lead';

@@ -5,8 +5,7 @@ import { useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
 import * as z from '../../../../domain/zod';
 import { DeskDialog } from '../../../components/dialog';
-import { FormField } from '../../../components/form-field';
-import { useSchemaForm } from '../../../lib/schema-form';
+import { FormField, useSchemaForm } from '../../../components/form';
 import { useErase } from '../api/lead';
 
 /** Offers a copy of all that is kept about a person, whichever of their leads is open, and its erasure. */

@@ -7,9 +7,8 @@ import { AGENCY_MONEY, amountText, currencySign, currencyUnits } from '../../../
 import { countText } from '../../../../domain/number-text';
 import { amountReader } from '../../../../domain/read-amount';
 import * as z from '../../../../domain/zod';
-import { FormField } from '../../../components/form-field';
+import { FormField, useSchemaForm } from '../../../components/form';
 import { LazyPart } from '../../../components/loading';
-import { useSchemaForm } from '../../../lib/schema-form';
 import { focusAround, formKeys } from '../../../lib/shortcuts';
 import { useChangeLead } from '../api/change-lead';
 import { useOutcomes } from '../change/change-gates';

@@ -2,9 +2,14 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
 import { noteSchema } from '../../../../domain/http-api/lead-changes';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
-import { FormFailure, FormField } from '../../../components/form-field';
+import {
+  FormFailure,
+  FormField,
+  KEEP_FAULTS,
+  showFailure,
+  useSchemaForm,
+} from '../../../components/form';
 import { WRITTEN } from '../../../components/written-text';
-import { KEEP_FAULTS, showFailure, useSchemaForm } from '../../../lib/schema-form';
 import { focusAround, formKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/time';

@@ -8,7 +8,8 @@ import {
   writingSchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
-import { noBody, request, type RequestFailure } from '../../../lib/request';
+import { noBody, request } from '../../../lib/request';
+import type { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { undoChange } from '../../leads/api/undo';

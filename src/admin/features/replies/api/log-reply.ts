@@ -5,8 +5,8 @@ import {
   replyResponseSchema,
 } from '../../../../domain/http-api/replies';
 import type { Lead } from '../../../../domain/lead';
-import { request, RequestFailure } from '../../../lib/request';
-import { type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/send-once';
+import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
+import { RequestFailure } from '../../../lib/request-failure';
 import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { useUndo } from '../../leads/api/undo';

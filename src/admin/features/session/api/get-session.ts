@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { sessionResponseSchema } from '../../../../domain/http-api/session';
-import { endReason, request, RequestFailure } from '../../../lib/request';
+import { request } from '../../../lib/request';
+import { endReason, RequestFailure } from '../../../lib/request-failure';
 import { type Session, sessionKey } from '../session';
 
 /** Asks the server who is logged in; being nobody is an answer, not a failure. */

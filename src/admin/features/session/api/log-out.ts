@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { noBody, request, RequestFailure } from '../../../lib/request';
+import { noBody, request } from '../../../lib/request';
+import { RequestFailure } from '../../../lib/request-failure';
 import { forgetDrafts } from '../../../lib/storage';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import {

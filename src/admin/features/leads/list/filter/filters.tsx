@@ -14,9 +14,8 @@ import {
   sourceLabel,
 } from '../../../../../domain/lead-facts';
 import { dateText, daysText } from '../../../../../domain/time-text';
-import { FilterField } from '../../../../components/filter-field';
+import { FilterField, useMenu } from '../../../../components/menu';
 import { LazyPart } from '../../../../components/loading';
-import { useMenu } from '../../../../components/menu';
 import { useMe } from '../../../session/session';
 import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';

@@ -4,9 +4,8 @@ import { lazy, memo, type ReactNode, useDeferredValue, useSyncExternalStore } fr
 import type { LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
 import { agencyDay } from '../../../../../domain/zone';
-import { LazyPart } from '../../../../components/loading';
+import { LazyPart, useSecondRender } from '../../../../components/loading';
 import { useNow } from '../../../../lib/time';
-import { useSecondRender } from '../../../../lib/use-second-render';
 import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';
 import { isOverdue, isPast, nextActionText } from '../../lead-text';

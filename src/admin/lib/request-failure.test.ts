@@ -1,5 +1,5 @@
-import { loadFailureText } from './load-failure';
-import { RequestFailure } from './request';
+import { loadFailureText } from './request-failure';
+import { RequestFailure } from './request-failure';
 
 const failure = (status: number, more: object = {}) =>
   new RequestFailure(status, { type: 'about:blank', title: 'Failed', status, ...more });
