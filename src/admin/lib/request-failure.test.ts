@@ -1,5 +1,4 @@
-import { loadFailureText } from './request-failure';
-import { RequestFailure } from './request-failure';
+import { loadFailureText, RequestFailure } from './request-failure';
 
 const failure = (status: number, more: object = {}) =>
   new RequestFailure(status, { type: 'about:blank', title: 'Failed', status, ...more });

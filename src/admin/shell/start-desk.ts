@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { dayQuery } from '../features/day/api/get-day';
 import { leadListQuery } from '../features/leads/api/read-leads';
 import { parseListView } from '../features/leads/list/list-view';
-import { sessionQuery } from '../features/session/api/get-session';
+import { sessionQuery } from '../features/session/api/session';
 import { sessionKey } from '../features/session/session';
 import { isAt, isDay, PATHS } from '../lib/paths';
 import type { RequestFailure } from '../lib/request-failure';

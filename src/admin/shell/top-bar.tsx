@@ -9,7 +9,7 @@ import { countText } from '../../domain/number-text';
 import { LazyPart, useSecondRender } from '../components/loading';
 import { useDay } from '../features/day/api/get-day';
 import { parseListView, viewSearch } from '../features/leads/list/list-view';
-import { useLogOut } from '../features/session/api/log-out';
+import { useLogOut } from '../features/session/api/session';
 import { useMe } from '../features/session/session';
 import { PATHS } from '../lib/paths';
 import { useSite } from '../lib/site-content';

@@ -1,32 +1,32 @@
-import { Alert, Box, Button, Stack, Typography } from '@mui/material';
-import type { WaitingAddress } from '../../../domain/http-api/address';
-import { ownPasswordSchema } from '../../../domain/http-api/session';
 import {
-  FormFailure,
-  FormField,
-  useFormField,
-  showFailure,
-  useSchemaForm,
-} from '../../components/form';
-import { PageFrame } from '../../components/page';
-import type { RequestFailure } from '../../lib/request-failure';
-import { useCancelAddressChange } from '../people/api/people';
-import {
-  ADDRESS_HINT,
-  NAME_HINT,
-  useAddressForm,
-  useNameForm,
-  waitingText,
-} from '../people/person-forms';
-import { useChangePassword } from '../session/api/password';
-import { failureText } from '../session/failure-text';
-import { NewPasswordField, PASSWORD_HINT } from '../session/new-password-field';
-import { PasswordField } from '../session/password-field';
+  Box,
+  Button,
+  Chip,
+  FormControlLabel,
+  List,
+  ListItem,
+  ListItemText,
+  Skeleton,
+  Stack,
+  Switch,
+  Typography,
+} from '@mui/material';
+import type { ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { dayMailTime } from '../../../domain/http-api/staff';
+import { agoText, shortTime } from '../../../domain/time-text';
+import * as z from '../../../domain/zod';
+import { zoneNames } from '../../../domain/zone';
+import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
+import { Failure } from '../../components/loading';
+import { PageFrame, TitledCard } from '../../components/page';
+import { useNow } from '../../lib/time';
+import { useChangePerson } from '../people/api/people';
+import { failureWords } from '../people/failure-words';
 import { useMe } from '../session/session';
-import { DayMailSection } from './day-mail-section';
-import { FactorSection } from './factor-section';
-import { Section } from './section';
-import { SessionsSection } from './sessions-section';
+import { useEndOthers, useEndSession, useSessions } from './api/own-account';
+import { NameForm, OwnAddress, PasswordForm } from './own-details';
+import { SecondFactor } from './second-factor';
 
 /** One's own account: name, address, password, second factor, email of the day, and where one is logged in. */
 export default function AccountPage() {
@@ -34,12 +34,24 @@ export default function AccountPage() {
     <PageFrame>
       <Typography variant="h1">Account</Typography>
       <Box sx={sectionsStyle}>
-        <NameSection />
-        <AddressSection />
-        <PasswordSection />
-        <FactorSection />
-        <DayMailSection />
-        <SessionsSection />
+        <Section title="Name">
+          <NameForm />
+        </Section>
+        <Section title="Email address">
+          <OwnAddress />
+        </Section>
+        <Section title="Password">
+          <PasswordForm />
+        </Section>
+        <Section title="Second factor">
+          <SecondFactor />
+        </Section>
+        <Section title="Email about your day">
+          <DayMailForm />
+        </Section>
+        <Section title="Where you’re logged in">
+          <OwnSessions />
+        </Section>
       </Box>
     </PageFrame>
   );
@@ -53,142 +65,122 @@ const sectionsStyle = {
   marginBlockStart: 2,
 };
 
-/** The name that colleagues and visitors see. */
-function NameSection() {
-  const me = useMe();
-  const { form, submit, isPending } = useNameForm(me);
-  return (
-    <Section title="Name">
-      <Stack
-        component="form"
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        sx={{ gap: 1.5, alignSelf: 'stretch' }}
-      >
-        <FormField
-          form={form}
-          name="name"
-          label="Name"
-          required
-          autoComplete="name"
-          helperText={NAME_HINT}
-        />
-        <FormFailure form={form} />
-        <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'start' }}>
-          Save name
-        </Button>
-      </Stack>
-    </Section>
-  );
+interface SectionProps {
+  title: string;
+  children: ReactNode;
 }
 
-/** The address to log in with, and a change of it that waits. */
-function AddressSection() {
-  const me = useMe();
-  return (
-    <Section title="Email address">
-      <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        You log in as {me.email}.
-      </Typography>
-      {me.address_change ? <WaitingChange change={me.address_change} /> : <AddressForm />}
-    </Section>
-  );
-}
+/** A part of the account page, under its own heading. */
+const Section = ({ title, children }: SectionProps) => (
+  <TitledCard title={title} size="h2">
+    <Stack sx={{ gap: 2, alignItems: 'start' }}>{children}</Stack>
+  </TitledCard>
+);
 
-function WaitingChange({ change }: { change: WaitingAddress }) {
-  const me = useMe();
-  const cancel = useCancelAddressChange(me);
-  return (
-    <>
-      <Alert severity="info" sx={{ overflowWrap: 'anywhere' }}>
-        {waitingText(change, me.email)} The links work for 24 hours.
-      </Alert>
-      <Button
-        variant="outlined"
-        color="inherit"
-        loading={cancel.isPending}
-        onClick={() => cancel.mutate()}
-      >
-        Cancel the change
-      </Button>
-    </>
-  );
-}
+const USUAL_TIME = '09:00';
 
-function AddressForm() {
-  const { form, submit, isPending } = useAddressForm(useMe());
+const SAVED = { title: 'Setting Saved', text: 'It counts from the next email on.' };
+
+const dayMailSchema = z.strictObject({ day_mail_at: dayMailTime });
+
+/** When the email about one's day comes, if at all. */
+function DayMailForm() {
+  const me = useMe();
+  const form = useSchemaForm(dayMailSchema, { defaultValues: { day_mail_at: me.day_mail_at } });
+  const { control } = form;
+  const time = useWatch({ control, name: 'day_mail_at' });
+  const change = useChangePerson(me, SAVED);
+  const submit = form.handleSubmit((changes) =>
+    change.mutate(changes, {
+      onError: (failure) => showFailure(form, failure, failureWords(failure)),
+    }),
+  );
   return (
     <Stack
       component="form"
       noValidate
-      aria-label="Change address"
       onSubmit={(event) => void submit(event)}
-      sx={{ gap: 1.5, alignSelf: 'stretch' }}
+      sx={{ gap: 1.5, alignItems: 'start' }}
     >
-      <FormField
-        form={form}
-        name="email"
-        label="New email"
-        type="email"
-        required
-        autoComplete="email"
-        helperText={`${ADDRESS_HINT} Without the present mailbox, ask a manager.`}
+      <Controller
+        control={control}
+        name="day_mail_at"
+        render={({ field: { value, onChange } }) => (
+          <FormControlLabel
+            label="Send me what is due, every day"
+            control={
+              <Switch
+                checked={value !== null}
+                onChange={(_event, isOn) => onChange(isOn ? (me.day_mail_at ?? USUAL_TIME) : null)}
+              />
+            }
+          />
+        )}
       />
+      {time !== null && (
+        <FormField
+          form={form}
+          name="day_mail_at"
+          label={`Time (${zoneNames()})`}
+          type="time"
+          fullWidth={false}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
+      )}
       <FormFailure form={form} />
-      <Button type="submit" variant="contained" loading={isPending} sx={{ alignSelf: 'start' }}>
-        Change address
+      <Button type="submit" variant="contained" loading={change.isPending}>
+        Save time
       </Button>
     </Stack>
   );
 }
 
-const PERHAPS_CHANGED =
-  'The server didn’t confirm it, so we don’t know whether your password was changed. Next time, log in with the new one, or with the old one if that fails.';
-
-/** Why the password was not changed, where the server says no; of all else nobody knows how far it came. */
-const changeFailureText = (failure: RequestFailure): string =>
-  failure.isRefusal || failure.problem?.setting
-    ? failureText(failure, 'The password was not changed')
-    : PERHAPS_CHANGED;
-
-/** Changes the password; the present one is asked for, since a desk may be left open. */
-function PasswordSection() {
-  const { email } = useMe();
-  const form = useSchemaForm(ownPasswordSchema, {
-    defaultValues: { current: '', password: '' },
-  });
-  const current = useFormField(form, 'current');
-  const password = useFormField(form, 'password', { hint: PASSWORD_HINT });
-  const change = useChangePassword();
-  const submit = form.handleSubmit((passwords) =>
-    change.mutate(passwords, {
-      onSuccess: () => form.reset(),
-      onError: (failure) => showFailure(form, failure, changeFailureText(failure)),
-    }),
-  );
+/** Lists the devices on which this person is logged in, and ends the session of one, or all but this one. */
+function OwnSessions() {
+  const now = useNow();
+  const query = useSessions();
+  const endOthers = useEndOthers();
+  const end = useEndSession();
+  const sessions = query.data?.sessions ?? [];
   return (
-    <Section title="Password">
-      <Stack
-        component="form"
-        noValidate
-        aria-label="Change password"
-        onSubmit={(event) => void submit(event)}
-        sx={{ gap: 1.5, alignSelf: 'stretch' }}
-      >
-        {/* Password managers save the new password under this address. */}
-        <input hidden readOnly type="text" autoComplete="username" value={email} />
-        <PasswordField size="small" label="Present password" {...current} />
-        <NewPasswordField size="small" email={email} field={password} />
-        <FormFailure form={form} />
+    <>
+      {query.isPending && <Skeleton variant="rounded" height={56} width="100%" />}
+      {!query.data && query.error && (
+        <Failure title="Your sessions could not be loaded." query={query} />
+      )}
+      <List aria-label="Sessions" disablePadding sx={{ alignSelf: 'stretch' }}>
+        {sessions.map((session) => (
+          <ListItem key={session.id} disableGutters divider sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <ListItemText
+              primary={session.device}
+              secondary={`Last used ${agoText(session.last_used_at, now)}, logged in ${shortTime(session.created_at)}`}
+            />
+            {session.is_current ? (
+              <Chip size="small" color="primary" variant="outlined" label="This device" />
+            ) : (
+              <Button
+                size="small"
+                color="inherit"
+                aria-label={`Log out ${session.device}`}
+                loading={end.isPending && end.variables.id === session.id}
+                onClick={() => end.mutate(session)}
+              >
+                Log out
+              </Button>
+            )}
+          </ListItem>
+        ))}
+      </List>
+      {sessions.length > 1 && (
         <Button
-          type="submit"
-          variant="contained"
-          loading={change.isPending}
-          sx={{ alignSelf: 'start' }}
+          variant="outlined"
+          color="inherit"
+          loading={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
         >
-          Change password
+          End all others
         </Button>
-      </Stack>
-    </Section>
+      )}
+    </>
   );
 }

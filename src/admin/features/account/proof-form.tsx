@@ -16,7 +16,7 @@ import { FormFailure, useFormField, showFailure, useSchemaForm } from '../../com
 import { noBody, request } from '../../lib/request';
 import type { RequestFailure } from '../../lib/request-failure';
 import { failureText } from '../session/failure-text';
-import { PasswordField } from '../session/password-field';
+import { PasswordField } from '../session/credential-fields';
 
 type Fields = { current?: string; code?: string };
 

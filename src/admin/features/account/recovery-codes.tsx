@@ -16,6 +16,8 @@ import { dateText } from '../../../domain/time-text';
 import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';
 import { useMe } from '../session/session';
+import { useRefreshFactor, useRenewCodes } from './api/own-account';
+import { ProofForm } from './proof-form';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -112,6 +114,23 @@ function PrintedCodes({ title, codes }: Codes & { title: string }) {
         <CodeList codes={codes} />
       </Box>
     </Portal>
+  );
+}
+
+/** Makes new recovery codes; the old ones work no more. */
+export function RenewCodes({ onClose }: { onClose: () => void }) {
+  const renew = useRenewCodes();
+  const refresh = useRefreshFactor();
+  const done = () => {
+    onClose();
+    void refresh();
+  };
+  if (renew.data) return <RecoveryCodes codes={renew.data.recovery_codes} onKept={done} />;
+  return (
+    <>
+      <Typography>Ten new codes take the place of the ones you have.</Typography>
+      <ProofForm by="code" action="Make new codes" mutation={renew} onCancel={onClose} />
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { agencyDay } from '../../../domain/zone';
 import { spanText } from '../../../domain/time-text';
 import { useNow } from '../../lib/time';
 import { LeadLink } from '../leads/lead-names';
-import { useAgenda } from './api/agenda';
+import { useAgenda } from './api/calls';
 import { callState } from './call-text';
 
 /**

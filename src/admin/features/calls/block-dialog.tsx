@@ -10,7 +10,7 @@ import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { senderOf } from '../leads/lead-names';
 import { blockFailureText, useBlocks } from './api/block-time';
-import { useAgenda } from './api/agenda';
+import { useAgenda } from './api/calls';
 import {
   type BlockForm,
   blockFormSchema,

@@ -10,8 +10,7 @@ import { useNow } from '../../lib/time';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { DayAndTime, type TimeProps, TimesAround } from './call-time-choice';
-import { callFailureText, useChangeCall } from './api/change-call';
-import { useFreeTimes } from './api/agenda';
+import { callFailureText, useChangeCall, useFreeTimes } from './api/calls';
 import { hasBegun, isVisitorEmailed, TELL_THEM } from './call-text';
 
 /** The calendar is loaded when somebody wants a time that is not offered. */

@@ -18,9 +18,8 @@ import { agencyDay } from '../../../domain/zone';
 import { daysText } from '../../../domain/time-text';
 import { useNow } from '../../lib/time';
 import { useToasts } from '../../toasts/toasts';
-import { useAgenda, useRenewFeed } from './api/agenda';
-import { useWeek, WEEK_DAYS } from './week';
-import { Week } from './week-list';
+import { useAgenda, useRenewFeed } from './api/calls';
+import { useWeek, WEEK_DAYS, Week } from './week';
 
 /** The calendars are loaded when somebody blocks a time. */
 const BlockDialog = lazy(() => import(/* webpackChunkName: "calendar" */ './block-dialog'));

@@ -20,7 +20,7 @@ import { useNow } from '../../lib/time';
 import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
-import { CALL_OUTCOMES, type CallOutcome, useChangeCall, useSettleCall } from './api/change-call';
+import { CALL_OUTCOMES, type CallOutcome, useChangeCall, useSettleCall } from './api/calls';
 import {
   calendarReplyIn,
   calendarReplyText,

@@ -15,7 +15,7 @@ import { Failure } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';
 import { useNow } from '../../lib/time';
 import { useBackups, useDownloadBackup, useMakeBackup } from './api/backups';
-import { EraseSection } from './erase-section';
+import { EraseOldLeads } from './erase-old-leads';
 
 /** The page Data, for managers: backups, the erasure of old leads, and the steps of a restore. */
 export default function DataPage() {
@@ -30,7 +30,7 @@ export default function DataPage() {
         )}
         {backups.data === 'hosted' && <HostedSection />}
         {backups.data && backups.data !== 'hosted' && <BackupSection state={backups.data} />}
-        <EraseSection />
+        <EraseOldLeads />
         {backups.data && backups.data !== 'hosted' && <RestoreSection />}
       </Stack>
     </PageFrame>

@@ -9,7 +9,7 @@ import { dayText, spanText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
 import { useShortcuts } from '../../lib/shortcuts';
 import { useNow } from '../../lib/time';
-import { CALL_OUTCOMES, useSettleCall } from '../calls/api/change-call';
+import { CALL_OUTCOMES, useSettleCall } from '../calls/api/calls';
 import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';

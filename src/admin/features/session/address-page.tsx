@@ -8,9 +8,8 @@ import {
 import { Failure } from '../../components/loading';
 import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';
-import { useConfirmAddress, useLinkedAddress } from './api/confirm-address';
-import { goToLogIn, useLinkToken } from './arrival';
-import { CardPage } from './card-page';
+import { useConfirmAddress, useLinkedAddress } from './api/email-links';
+import { goToLogIn, useLinkToken, CardPage } from './open-page';
 import { failureText } from './failure-text';
 
 /**

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { factorStepSchema } from '../../../domain/http-api/factor';
 import { focusOnMount } from '../../lib/focus';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
-import { useEnterCode } from './api/log-in';
-import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
+import { useEnterCode } from './api/session';
+import { CODE_KINDS, type CodeKind, otherKind } from './credential-fields';
 import { failureText } from './failure-text';
 
 const INTROS: Record<CodeKind, string> = {

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { afterLogIn } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
 import { Redirect } from '../../components/loading';
-import { useSession } from './api/get-session';
-import { CardPage } from './card-page';
+import { useSession } from './api/session';
+import { CardPage, arrivalOf } from './open-page';
 import { ForgottenLink, LogInForm } from './log-in';
-import { arrivalOf } from './arrival';
 
 /** The login page; somebody who is logged in already is passed on. */
 export default function LogInPage() {

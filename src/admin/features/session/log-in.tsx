@@ -15,11 +15,10 @@ import { FormFailure, showFailure, useSchemaForm } from '../../components/form';
 import { focusOnMount } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useLogIn } from './api/log-in';
-import { useLogOut } from './api/log-out';
+import { useLogIn, useLogOut } from './api/session';
 import { FactorStep } from './factor-step';
 import { failureText, waitText } from './failure-text';
-import { PasswordField } from './password-field';
+import { PasswordField } from './credential-fields';
 import { useMe } from './session';
 
 interface ForgottenLinkProps {

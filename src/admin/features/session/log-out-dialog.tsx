@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../components/dialog';
-import { useLogOut } from './api/log-out';
+import { useLogOut } from './api/session';
 
 /** Asks before a logout that deletes drafts: the next person at this computer must not read them. */
 export default function LogOutDialog({ drafts, onClose }: { drafts: number; onClose: () => void }) {

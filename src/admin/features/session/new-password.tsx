@@ -11,10 +11,15 @@ import {
   useSchemaForm,
 } from '../../components/form';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useSetPasswordByLink } from './api/password';
-import { CODE_KINDS, type CodeKind, otherKind } from './code-kinds';
+import { useSetPasswordByLink } from './api/email-links';
+import {
+  CODE_KINDS,
+  type CodeKind,
+  otherKind,
+  NewPasswordField,
+  PASSWORD_HINT,
+} from './credential-fields';
 import { failureText } from './failure-text';
-import { NewPasswordField, PASSWORD_HINT } from './new-password-field';
 
 interface NewPasswordFormProps {
   token: string;

@@ -6,11 +6,10 @@ import { Failure, LazyPart, Redirect, Waiting } from '../../components/loading';
 import { logInPath, PATHS } from '../../lib/paths';
 import { onProofDue } from '../../lib/request';
 import { useToasts } from '../../toasts/toasts';
-import { useSession } from './api/get-session';
-import { useLogOut } from './api/log-out';
+import { useSession, useLogOut } from './api/session';
 import { MeContext } from './session';
 
-const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/factor-set-up'));
+const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/second-factor'));
 
 const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
 

@@ -8,7 +8,7 @@ import {
 import { noBody, request } from '../../../lib/request';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { callKeys } from './agenda';
+import { callKeys } from './calls';
 
 const PATH = '/api/consultations/unavailable';
 

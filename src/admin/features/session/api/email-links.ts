@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { confirmedAddressSchema, linkedAddressSchema } from '../../../../domain/http-api/address';
 import type { PasswordChange } from '../../../../domain/http-api/session';
 import { noBody, request } from '../../../lib/request';
-import { useToasts } from '../../../toasts/toasts';
-import { ownSessionsKey } from '../../account/api/own-sessions';
 import { forgetData, type Session, sessionKey } from '../session';
 
 /** Asks for a link by email; the answer is the same whether there is an account or not. */
@@ -30,17 +29,16 @@ export function useLinkProblem(token: string | undefined) {
   return error?.status === 410 ? error.problem : undefined;
 }
 
-/** Sets a password: by the token of an email, or signed in by the present password. */
-const setPassword = (body: PasswordChange): Promise<undefined> =>
-  request(noBody, '/api/password', { method: 'PUT', body });
-
 type ByToken = Extract<PasswordChange, { token: string }>;
+
+const setPassword = (body: ByToken): Promise<undefined> =>
+  request(noBody, '/api/password', { method: 'PUT', body });
 
 /** Sets the password of the account that an email's link is for. That ends all its sessions, this browser's too. */
 export function useSetPasswordByLink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: ByToken) => setPassword(change),
+    mutationFn: setPassword,
     onSuccess: async () => {
       await forgetData(client);
       const session: Session = { state: 'logged-out', isLogout: true };
@@ -49,18 +47,26 @@ export function useSetPasswordByLink() {
   });
 }
 
-type OwnChange = Extract<PasswordChange, { current: string }>;
+const readLink = (token: string) =>
+  request(linkedAddressSchema, '/api/address/link', { method: 'POST', body: { token } });
 
-/** Changes this person's password, which logs them out everywhere else. */
-export function useChangePassword() {
+const confirmLink = (token: string) =>
+  request(confirmedAddressSchema, '/api/address', { method: 'POST', body: { token } });
+
+/** The change of address that a link is about; asked for once, since confirming it spends the link. */
+export const useLinkedAddress = (token: string) =>
+  useQuery({
+    queryKey: ['address-link', token],
+    queryFn: () => readLink(token),
+    staleTime: Infinity,
+    retry: (_count, { isRefusal }) => !isRefusal,
+  });
+
+/** Confirms the change at the mailbox of a link. Somebody who is logged in here sees at once what it changed. */
+export function useConfirmAddress(token: string) {
   const client = useQueryClient();
-  const { showToast } = useToasts();
   return useMutation({
-    mutationFn: (change: OwnChange) => setPassword(change),
-    onSuccess: async () => {
-      const text = 'You’re logged out on all other devices.';
-      showToast('success', { title: 'Password Changed', text });
-      await client.invalidateQueries({ queryKey: ownSessionsKey });
-    },
+    mutationFn: () => confirmLink(token),
+    onSuccess: () => client.invalidateQueries({ queryKey: sessionKey }),
   });
 }

@@ -1,8 +1,38 @@
+import { Paper, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import * as z from '../../../domain/zod';
 import { PATHS } from '../../lib/paths';
+
+interface CardPageProps {
+  title: string;
+  subtitle: ReactNode;
+  children: ReactNode;
+}
+
+/** A page for people who are not at the desk yet: one card in the middle. */
+export const CardPage = ({ title, subtitle, children }: CardPageProps) => (
+  <Stack
+    component="main"
+    sx={{ minBlockSize: '100vh', placeContent: 'center', alignItems: 'center', padding: 2 }}
+  >
+    <Paper
+      variant="outlined"
+      sx={{ inlineSize: '100%', maxInlineSize: '26rem', padding: { xs: 3, sm: 4 } }}
+    >
+      <Stack sx={{ gap: 3 }}>
+        <header>
+          <Typography variant="h1">{title}</Typography>
+          <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+            {subtitle}
+          </Typography>
+        </header>
+        {children}
+      </Stack>
+    </Paper>
+  </Stack>
+);
 
 const arrivalSchema = z.object({
   /** Fills in the address, so that nobody types it twice. */

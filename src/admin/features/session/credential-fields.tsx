@@ -1,9 +1,48 @@
-import { Box, LinearProgress, type TextFieldProps, Typography } from '@mui/material';
+import {
+  Box,
+  IconButton,
+  InputAdornment,
+  LinearProgress,
+  TextField,
+  type TextFieldProps,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { Eye, EyeOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { useFormField } from '../../components/form';
 import { useSite } from '../../lib/site-content';
 import { PAUSE_MS } from '../../lib/time';
-import { PasswordField } from './password-field';
+
+/** A password, hidden until one asks to see it. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'variant'>) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  const label = isShown ? 'Hide password' : 'Show password';
+  const toggle = (
+    <InputAdornment position="end">
+      <Tooltip title={label}>
+        <IconButton edge="end" onClick={() => setShown(!isShown)}>
+          <Icon size={20} />
+        </IconButton>
+      </Tooltip>
+    </InputAdornment>
+  );
+  return (
+    <TextField
+      size="medium"
+      label="Password"
+      type={isShown ? 'text' : 'password'}
+      required
+      autoComplete="current-password"
+      slotProps={{
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        input: { endAdornment: toggle },
+      }}
+      {...props}
+    />
+  );
+}
 
 const loadStrength = () =>
   import(/* webpackChunkName: "strength" */ '../../../domain/password-strength');
@@ -79,3 +118,21 @@ export const NewPasswordField = ({ size = 'medium', email, field }: NewPasswordF
     <StrengthHint password={field.value} email={email} />
   </Box>
 );
+
+/** The two codes that stand for a second factor; `other` names the button that leads to the other one. */
+export const CODE_KINDS = {
+  app: {
+    label: 'Code',
+    other: 'Use a recovery code',
+    input: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  },
+  recovery: {
+    label: 'Recovery code',
+    other: 'Use the app',
+    input: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  },
+} as const;
+
+export type CodeKind = keyof typeof CODE_KINDS;
+
+export const otherKind = (kind: CodeKind): CodeKind => (kind === 'app' ? 'recovery' : 'app');
