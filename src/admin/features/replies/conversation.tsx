@@ -4,12 +4,12 @@ import {
   COMPLAINT_REASON,
   type LeadDetail,
   type LeadEvent,
+  type ReplyChannel,
 } from '../../../domain/lead';
 import { CALENDAR_MARKS } from '../calls/call-text';
 import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
 import { EmailMessage, Mark, Message, Words } from './message';
-import { loggedWords } from './logged-words';
 
 interface ConversationProps {
   lead: LeadDetail;
@@ -43,6 +43,8 @@ export function Conversation({ lead, history }: ConversationProps) {
     </Box>
   );
 }
+
+const threadStyle = { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' };
 
 function Said({ lead, history, event }: ConversationProps & { event: LeadEvent }) {
   const at = event.at ?? event.created_at;
@@ -125,4 +127,21 @@ function AnswerMessage({ lead, event, at }: AnswerMessageProps) {
   );
 }
 
-const threadStyle = { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' };
+const REACHED: Record<ReplyChannel, string> = {
+  email: 'Replied by email',
+  phone: 'Reached by phone',
+  whatsapp: 'Replied on WhatsApp',
+};
+
+const INBOUND: Record<ReplyChannel, string> = {
+  email: 'They wrote an email',
+  phone: 'They rang',
+  whatsapp: 'They wrote on WhatsApp',
+};
+
+/** The words for what was logged by hand, as the form of the log has them. */
+export function loggedWords({ channel, reached, inbound }: LeadEvent): string {
+  if (reached === false) return 'Tried, no answer';
+  if (channel === null) return 'Replied';
+  return inbound ? INBOUND[channel] : REACHED[channel];
+}

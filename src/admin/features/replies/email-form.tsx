@@ -8,11 +8,10 @@ import { formKeys } from '../../lib/shortcuts';
 import { FOR_KEYBOARDS } from '../../components/menu';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
-import { newestOf, useSendReply, useTellWriting } from './api/email-reply';
+import { newestOf, useSendReply, useTellWriting } from './api/emails';
 import { useReplyDraft } from './reply-draft';
-import { useReplyText } from './reply-text';
-import { SendFailure } from './send-failure';
-import { TemplateFields } from './template-fields';
+import { useReplyText, TemplateFields } from './reply-text';
+import { SendFailure } from './message';
 
 interface EmailFormProps {
   lead: LeadDetail;

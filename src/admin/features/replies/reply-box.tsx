@@ -10,7 +10,7 @@ import { useKeptFocus } from '../../lib/focus';
 import { LazyPart } from '../../components/loading';
 import { useShortcuts } from '../../lib/shortcuts';
 import { KEEP_CLEAR } from '../../toasts/toast-place';
-import { useMailbox, useReadAnswers } from './api/answers';
+import { useMailbox, useReadAnswers } from './api/emails';
 import { ElsewhereDialog } from './elsewhere';
 import { EmailForm } from './email-form';
 import { ReplyButtons, type useReply } from './reply-buttons';

@@ -19,9 +19,7 @@ const ConflictDialog = lazy(async () => ({ default: (await loadQuestions()).Conf
 
 const OutcomeQuestion = lazy(async () => ({ default: (await loadQuestions()).OutcomeQuestion }));
 
-const ReachQuestion = lazy(
-  () => import(/* webpackChunkName: "lead" */ '../../replies/reach-question'),
-);
+const ReachQuestion = lazy(() => import(/* webpackChunkName: "lead" */ '../../replies/elsewhere'));
 
 const NO_LEADS: readonly Lead[] = [];
 

@@ -8,7 +8,7 @@ import {
 import { outcomeLabel } from '../../../../domain/lead-facts';
 import { amountText } from '../../../../domain/money';
 import { dayText, shortTime } from '../../../../domain/time-text';
-import { loggedWords } from '../../replies/logged-words';
+import { loggedWords } from '../../replies/conversation';
 
 const REPLY: Record<ReplyChannel, string> = {
   email: 'email reply',

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
+import { type MailboxResponse, mailboxResponseSchema } from '../../../../domain/http-api/mailbox';
 import {
   type EmailReply,
   type QueuedReply,
@@ -11,7 +12,7 @@ import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { noBody, request } from '../../../lib/request';
 import type { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
+import { cachedLead, leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { undoChange } from '../../leads/api/undo';
 import { useMe } from '../../session/session';
 import { useReplyDraftKeeper } from '../reply-draft';
@@ -29,6 +30,9 @@ const POLL_MS = 3_000;
 
 /** The server believes for 40 s that somebody writes. */
 const REPEAT_MS = 15_000;
+
+/** The mailbox is read every minute or two. */
+const MAILBOX_MS = 60_000;
 
 const SENDING = { title: 'Reply On Its Way', text: 'It leaves in ten seconds.' };
 const NOT_SENT = { title: 'Not Sent', text: 'The reply is a draft again.' };
@@ -141,4 +145,41 @@ export function useTellWriting(leadId: string, isWriting: boolean): void {
       request(noBody, writingPath(leadId), { method: 'DELETE' }).catch(ignore);
     };
   }, [client, leadId, isWriting]);
+}
+
+/** Fetches where the answers of visitors arrive. */
+const getMailbox = (): Promise<MailboxResponse> => request(mailboxResponseSchema, '/api/mailbox');
+
+export const useMailbox = () =>
+  useQuery({
+    queryKey: ['mailbox'],
+    queryFn: getMailbox,
+    staleTime: MAILBOX_MS,
+    refetchInterval: MAILBOX_MS,
+  });
+
+/** Marks a lead's answers as read, up to the one with this id; one that arrives meanwhile stays unread. */
+const readAnswers = (leadId: string, event: number): Promise<void> =>
+  request(noBody, `/api/leads/${leadId}/answers/read`, { method: 'POST', body: { event } });
+
+const newestAnswer = (history: readonly LeadEvent[]) =>
+  history.findLast(({ kind }) => kind === 'answer')?.id;
+
+/** Marks the answers as read that the open lead shows. One that failed can be tried again. */
+export function useReadAnswers(lead: Lead, history: readonly LeadEvent[]) {
+  const client = useQueryClient();
+  const { mutate, isError } = useMutation({
+    mutationFn: (newest: number) => readAnswers(lead.id, newest),
+    onSuccess: () =>
+      putLead(client, { ...(cachedLead(client, lead.id) ?? lead), unread_answers: 0 }),
+  });
+  const newest = newestAnswer(history);
+  const isUnread = lead.unread_answers > 0 && newest !== undefined;
+  useEffect(() => {
+    if (isUnread) mutate(newest);
+  }, [mutate, isUnread, newest]);
+  return {
+    isFailed: isUnread && isError,
+    retry: () => newest !== undefined && mutate(newest),
+  };
 }
