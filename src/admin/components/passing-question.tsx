@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useAutoClose } from '../../components/toast/auto-close';
 import { useShortcuts } from '../lib/shortcuts';
-import { KEEP_CLEAR } from '../toasts/toast-place';
+import { KEEP_CLEAR } from '../toasts/toast';
 
 /** Long enough to be read and reached; it stays while somebody is at it. */
 const STANDS_MS = 20_000;

@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   type ButtonProps,
   Divider,
@@ -11,17 +12,22 @@ import {
 import { useColorScheme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
-import { CircleUserRound } from 'lucide-react';
+import { CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useMe } from '../features/session/session';
 import { LazyPart } from '../components/loading';
 import { CheckItem, CheckMark, useMenu } from '../components/menu';
-import { pageAt, PAGES } from './pages';
+import { useLogOut } from '../features/session/api/session';
+import { useMe } from '../features/session/session';
 import { useShortcuts } from '../lib/shortcuts';
-import { useNotifyPreference } from '../lib/storage';
+import { countDrafts, useNotifyPreference } from '../lib/storage';
 import { useToasts } from '../toasts/toasts';
+import { pageAt, PAGES } from './pages';
 
 const ShortcutHelp = lazy(() => import(/* webpackChunkName: "help" */ './shortcut-help'));
+
+const LogOutDialog = lazy(
+  () => import(/* webpackChunkName: "login" */ '../features/session/log-out-dialog'),
+);
 
 const SCHEMES = { system: 'Match system', light: 'Light', dark: 'Dark' } as const;
 type Scheme = keyof typeof SCHEMES;
@@ -137,5 +143,42 @@ function NotifyItem() {
     >
       Notify me of new leads
     </CheckItem>
+  );
+}
+
+/** Logs out; where that would delete drafts, it asks first. */
+export function LogOutButton() {
+  const { id } = useMe();
+  const logOut = useLogOut();
+  const [drafts, setDrafts] = useState(0);
+  const leave = () => {
+    const begun = countDrafts(id);
+    if (begun > 0) setDrafts(begun);
+    else logOut.mutate();
+  };
+  return (
+    <>
+      <Button
+        color="inherit"
+        startIcon={<LogOut size={18} />}
+        loading={logOut.isPending}
+        loadingPosition="start"
+        aria-label="Logout"
+        onClick={leave}
+        sx={{
+          minInlineSize: 44,
+          '& .MuiButton-startIcon': { marginInline: { xs: 0, sm: '-4px 8px' } },
+        }}
+      >
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Logout
+        </Box>
+      </Button>
+      {drafts > 0 && (
+        <LazyPart>
+          <LogOutDialog drafts={drafts} onClose={() => setDrafts(0)} />
+        </LazyPart>
+      )}
+    </>
   );
 }

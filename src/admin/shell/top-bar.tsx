@@ -1,26 +1,20 @@
-import { AppBar, Box, Button, Link as MuiLink, Toolbar } from '@mui/material';
+import { Alert, AppBar, Box, Button, Link as MuiLink, Toolbar } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useLocation } from '@reach/router';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'gatsby';
-import { LogOut } from 'lucide-react';
-import { lazy, useState } from 'react';
 import { dayTotal } from '../../domain/http-api/day';
 import { countText } from '../../domain/number-text';
-import { LazyPart, useSecondRender } from '../components/loading';
+import { dateText } from '../../domain/time-text';
+import { useSecondRender } from '../components/loading';
 import { useDay } from '../features/day/api/get-day';
 import { parseListView, viewSearch } from '../features/leads/list/list-view';
-import { useLogOut } from '../features/session/api/session';
 import { useMe } from '../features/session/session';
 import { PATHS } from '../lib/paths';
+import { useIsReached } from '../lib/request';
 import { useSite } from '../lib/site-content';
-import { countDrafts } from '../lib/storage';
-import { FactorReminder, OfflineBar } from './notices';
 import { type DeskPage, pageAt, PAGES } from './pages';
-import { PersonMenu } from './person-menu';
-
-const LogOutDialog = lazy(
-  () => import(/* webpackChunkName: "login" */ '../features/session/log-out-dialog'),
-);
+import { LogOutButton, PersonMenu } from './person-menu';
 
 /** The pages of the desk, the menu behind the person's name, and the way out. Where it is too narrow, the pages get a line of their own. */
 export function TopBar() {
@@ -109,39 +103,57 @@ function DayCount() {
   );
 }
 
-/** Logs out; where that would delete drafts, it asks first. */
-function LogOutButton() {
-  const { id } = useMe();
-  const logOut = useLogOut();
-  const [drafts, setDrafts] = useState(0);
-  const leave = () => {
-    const begun = countDrafts(id);
-    if (begun > 0) setDrafts(begun);
-    else logOut.mutate();
-  };
+const OFFLINE = 'You’re offline. Nothing can be saved until the connection is back.';
+const UNREACHABLE = 'The server doesn’t answer. Nothing can be saved until it does.';
+
+/** Says at once that nothing reaches the server, until something does. The live region is there before its text. */
+function OfflineBar() {
+  const isReached = useIsReached();
+  const client = useQueryClient();
+  const retry = useMutation({ mutationFn: () => client.refetchQueries({ type: 'active' }) });
   return (
-    <>
-      <Button
-        color="inherit"
-        startIcon={<LogOut size={18} />}
-        loading={logOut.isPending}
-        loadingPosition="start"
-        aria-label="Logout"
-        onClick={leave}
-        sx={{
-          minInlineSize: 44,
-          '& .MuiButton-startIcon': { marginInline: { xs: 0, sm: '-4px 8px' } },
-        }}
-      >
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          Logout
-        </Box>
-      </Button>
-      {drafts > 0 && (
-        <LazyPart>
-          <LogOutDialog drafts={drafts} onClose={() => setDrafts(0)} />
-        </LazyPart>
+    <Box role="status" aria-label="Connection">
+      {!isReached && (
+        <Alert
+          role="presentation"
+          severity="warning"
+          variant="standard"
+          sx={{ borderRadius: 0, paddingBlock: 0, alignItems: 'center' }}
+          action={
+            <Button
+              color="inherit"
+              size="small"
+              aria-busy={retry.isPending}
+              onClick={() => retry.mutate()}
+            >
+              Retry
+            </Button>
+          }
+        >
+          {navigator.onLine ? UNREACHABLE : OFFLINE}
+        </Alert>
       )}
-    </>
+    </Box>
+  );
+}
+
+/**
+ * Reminds somebody without a second factor of the day from which everybody needs one. From then on the set-up takes the desk's
+ * place.
+ */
+function FactorReminder() {
+  const { factor, factor_due: due } = useMe();
+  if (factor || due === null) return null;
+  return (
+    <Alert
+      severity="info"
+      variant="standard"
+      sx={{ borderRadius: 0, paddingBlock: 0, alignItems: 'center' }}
+    >
+      From {dateText(due)} everybody needs a second factor: a code from an app on your phone.{' '}
+      <MuiLink component={Link} to={PATHS.account}>
+        Set yours up
+      </MuiLink>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import { toastPlace } from './toast-place';
+import { toastPlace } from './toast';
 
 const TOAST = { width: 400, height: 80 };
 const DESKTOP = { width: 1440, height: 900 };

@@ -6,7 +6,7 @@ import {
 } from 'notistack';
 import { useEffect, type Ref } from 'react';
 import { ToastShell } from '../../components/toast/shell';
-import { type Toast, ToastCard } from './toast-card';
+import { type Toast, ToastCard } from './toast';
 
 // notistack takes the props of a variant as a type, not as an interface.
 type CardProps = { toast?: Toast; onDone?: (toast: Toast) => void; returnFocus?: () => void };

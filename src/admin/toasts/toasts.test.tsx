@@ -2,7 +2,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
-import { KEEP_CLEAR } from './toast-place';
+import { KEEP_CLEAR } from './toast';
 import { RequestFailure } from '../lib/request-failure';
 import { ToastProvider, useQueryFailureToasts, useToasts } from './toasts';
 

@@ -12,14 +12,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { ToastRegion } from '../../components/toast/region';
-import type { LeadHolder } from '../lib/lead-holder';
+import type { Lead } from '../../domain/lead';
 import type { RequestFailure } from '../lib/request-failure';
 import { useShortcuts } from '../lib/shortcuts';
-import { type Toast, ToastCard, type ToastText } from './toast-card';
-import { toastPlaceStyles, useToastPlace } from './toast-place';
+import { type Toast, ToastCard, toastPlaceStyles, type ToastText, useToastPlace } from './toast';
 import { createUndoSteps } from './undo-steps';
 
-export type { ToastText } from './toast-card';
+export type { ToastText } from './toast';
 
 /** An offer that stands as one of the steps that `z` undoes, the latest first, also after the toast is gone. */
 interface UndoOffer {
@@ -151,6 +150,13 @@ const plainStyle = {
   '[data-toast-side=left] > &': { insetInlineEnd: 'auto', insetInlineStart: 20 },
   inlineSize: 'min(25rem, calc(100vw - 40px))',
 };
+
+/** How the data of a query holds leads. The query says so as `meta.leads`, so that a change of a lead reaches its data. */
+export interface LeadHolder<Data = unknown> {
+  leadsOf(data: Data): readonly Lead[];
+  /** The data with another version of one of its leads. */
+  withLead(data: Data, lead: Lead): Data;
+}
 
 declare module '@tanstack/react-query' {
   interface Register {

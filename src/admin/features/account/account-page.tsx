@@ -21,8 +21,7 @@ import { FormFailure, FormField, showFailure, useSchemaForm } from '../../compon
 import { Failure } from '../../components/loading';
 import { PageFrame, TitledCard } from '../../components/page';
 import { useNow } from '../../lib/time';
-import { useChangePerson } from '../people/api/people';
-import { failureWords } from '../people/failure-words';
+import { peopleFailureText, useChangePerson } from '../people/api/people';
 import { useMe } from '../session/session';
 import { useEndOthers, useEndSession, useSessions } from './api/own-account';
 import { NameForm, OwnAddress, PasswordForm } from './own-details';
@@ -92,7 +91,7 @@ function DayMailForm() {
   const change = useChangePerson(me, SAVED);
   const submit = form.handleSubmit((changes) =>
     change.mutate(changes, {
-      onError: (failure) => showFailure(form, failure, failureWords(failure)),
+      onError: (failure) => showFailure(form, failure, peopleFailureText(failure)),
     }),
   );
   return (

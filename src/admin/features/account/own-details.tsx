@@ -16,7 +16,7 @@ import {
   useAddressForm,
   useNameForm,
   waitingText,
-} from '../people/person-forms';
+} from '../people/person';
 import { NewPasswordField, PASSWORD_HINT, PasswordField } from '../session/credential-fields';
 import { failureText } from '../session/failure-text';
 import { useMe } from '../session/session';

@@ -11,8 +11,7 @@ import { DayField } from '../../components/day-field';
 import { PATHS } from '../../lib/paths';
 import { useNow } from '../../lib/time';
 import { useMe } from '../session/session';
-import { useFactorSwitch } from './api/people';
-import { failureWords } from './failure-words';
+import { peopleFailureText, useFactorSwitch } from './api/people';
 
 /** Days that people have to set up an app, where the manager chooses no other day. */
 const GRACE_DAYS = 14;
@@ -70,7 +69,7 @@ function ManagersSwitch({ answer: { staff, managers_need_factor: isOn } }: Facto
         can do nothing else until it is.
         {!isOn && missing > 0 && ` Managers without one now: ${missing}.`}
       </Typography>
-      {change.error && <Alert severity="error">{failureWords(change.error)}</Alert>}
+      {change.error && <Alert severity="error">{peopleFailureText(change.error)}</Alert>}
     </>
   );
 }
@@ -120,7 +119,7 @@ function EverybodySwitch({ answer: { staff } }: FactorSwitchProps) {
           onAccept={(day) => day?.isValid() && requireFrom(day.format('YYYY-MM-DD'))}
         />
       )}
-      {change.error && <Alert severity="error">{failureWords(change.error)}</Alert>}
+      {change.error && <Alert severity="error">{peopleFailureText(change.error)}</Alert>}
     </>
   );
 }

@@ -1,16 +1,32 @@
-import { Button, MenuItem, Stack, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Chip,
+  List,
+  ListItem,
+  Paper,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
-import { newStaffSchema } from '../../../domain/http-api/staff';
-import { DeskDialog } from '../../components/dialog';
-import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
-import { PageFrame, PageSkeleton } from '../../components/page';
+import type { StaffMember } from '../../../domain/http-api/staff';
 import { Failure } from '../../components/loading';
-import { useInvite, usePeople } from './api/people';
+import { PageFrame, PageSkeleton } from '../../components/page';
+import { useNow } from '../../lib/time';
+import { useMe } from '../session/session';
+import { usePeople } from './api/people';
 import { FactorSwitch } from './factor-switch';
-import { failureWords } from './failure-words';
-import { PeopleList } from './people-list';
-import { ROLES } from './person-text';
+import { PersonActions } from './person-actions';
+import { InviteDialog } from './person-dialogs';
+import { factorText, leadsText, ROLES, seenText, STATES, waitingText } from './person';
 
 /** The people of the desk, for managers: who they are, and everything that lets them in or keeps them out. */
 export default function PeoplePage() {
@@ -52,62 +68,106 @@ export default function PeoplePage() {
   );
 }
 
-const KNOWN = 'Somebody with this address is on the desk already.';
+/** Everybody: a table where there is room, else cards. */
+function PeopleList({ people }: { people: readonly StaffMember[] }) {
+  const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
+  return hasRoom ? <PeopleTable people={people} /> : <PeopleCards people={people} />;
+}
 
-/** Invites a colleague by email. */
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm(newStaffSchema, {
-    defaultValues: { name: '', email: '', role: 'staff' },
-  });
-  const invite = useInvite();
-  const submit = form.handleSubmit((colleague) =>
-    invite.mutate(colleague, {
-      onSuccess: onClose,
-      onError: (failure) =>
-        failure.status === 409
-          ? form.setError('email', { message: KNOWN }, { shouldFocus: true })
-          : showFailure(form, failure, failureWords(failure)),
-    }),
-  );
+const HEADS = ['Name', 'Role', 'State', 'Last seen', 'Open leads', 'Second factor'];
 
+function PeopleTable({ people }: { people: readonly StaffMember[] }) {
+  const now = useNow();
   return (
-    <DeskDialog
-      title="Invite a colleague"
-      dismiss="Cancel"
-      actions={
-        <Button type="submit" variant="contained" loading={invite.isPending}>
-          Send invitation
-        </Button>
-      }
-      onClose={onClose}
-      onSubmit={(event) => void submit(event)}
-    >
-      <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
-        <FormField form={form} name="name" isFirst label="Name" required autoComplete="off" />
-        <FormField
-          form={form}
-          name="email"
-          label="Email"
-          type="email"
-          required
-          autoComplete="off"
-        />
-        <FormField
-          form={form}
-          name="role"
-          select
-          label="Role"
-          required
-          helperText="Managers also invite, change and disable people."
-        >
-          {Object.entries(ROLES).map(([role, label]) => (
-            <MenuItem key={role} value={role}>
-              {label}
-            </MenuItem>
+    <Paper variant="outlined">
+      <Table aria-label="People">
+        <TableHead>
+          <TableRow>
+            {HEADS.map((head) => (
+              <TableCell key={head}>{head}</TableCell>
+            ))}
+            <TableCell>Change</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {people.map((person) => (
+            <TableRow key={person.id}>
+              <TableCell component="th" scope="row">
+                <NameAndAddress person={person} />
+              </TableCell>
+              <TableCell>{ROLES[person.role]}</TableCell>
+              <TableCell>
+                <StateChip person={person} />
+              </TableCell>
+              <TableCell>{seenText(person, now)}</TableCell>
+              <TableCell>{person.open_leads ?? 0}</TableCell>
+              <TableCell>{factorText(person)}</TableCell>
+              <TableCell padding="none">
+                <PersonActions person={person} />
+              </TableCell>
+            </TableRow>
           ))}
-        </FormField>
-        <FormFailure form={form} />
-      </Stack>
-    </DeskDialog>
+        </TableBody>
+      </Table>
+    </Paper>
   );
 }
+
+function PeopleCards({ people }: { people: readonly StaffMember[] }) {
+  const now = useNow();
+  return (
+    <List aria-label="People" disablePadding>
+      {people.map((person) => (
+        <ListItem key={person.id} disablePadding sx={cardStyle}>
+          <Box sx={{ flex: 1, minInlineSize: 0 }}>
+            <NameAndAddress person={person} />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+              <StateChip person={person} />
+              <Typography variant="caption" color="textSecondary">
+                {[
+                  ROLES[person.role],
+                  leadsText(person.open_leads ?? 0),
+                  `Second factor: ${factorText(person).toLowerCase()}`,
+                  `Last seen: ${seenText(person, now).toLowerCase()}`,
+                ].join(' · ')}
+              </Typography>
+            </Box>
+          </Box>
+          <PersonActions person={person} />
+        </ListItem>
+      ))}
+    </List>
+  );
+}
+
+const cardStyle = {
+  gap: 1,
+  alignItems: 'start',
+  paddingBlock: 1.5,
+  borderBlockEnd: 1,
+  borderColor: 'divider',
+};
+
+function NameAndAddress({ person }: { person: StaffMember }) {
+  const { id, name, email, address_change: change } = person;
+  const isMe = id === useMe().id;
+  return (
+    <>
+      <Typography variant="subtitle2" component="p" sx={{ overflowWrap: 'anywhere' }}>
+        {isMe ? `${name} (you)` : name}
+      </Typography>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {email}
+      </Typography>
+      {change && (
+        <Typography variant="caption" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {waitingText(change, email)}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+const StateChip = ({ person: { state } }: { person: StaffMember }) => (
+  <Chip size="small" variant="outlined" {...STATES[state]} />
+);

@@ -2,25 +2,28 @@ import { DialogContentText, IconButton, Menu, MenuItem, Tooltip } from '@mui/mat
 import { EllipsisVertical } from 'lucide-react';
 import { type ComponentType, useState } from 'react';
 import type { StaffMember } from '../../../domain/http-api/staff';
-import { FormFailure, FormField } from '../../components/form';
+import * as z from '../../../domain/zod';
+import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { useMenu } from '../../components/menu';
+import { useColleagues } from '../leads/api/list-staff';
 import { useMe } from '../session/session';
 import {
+  peopleFailureText,
   useCancelAddressChange,
+  useChangePerson,
   useLogOutEverywhere,
   useResend,
   useResetFactor,
 } from './api/people';
 import {
+  AddressDialog,
   AskDialog,
   Confirmation,
-  DisableDialog,
-  EnableDialog,
   type PersonDialogProps,
   RenameDialog,
   RoleDialog,
 } from './person-dialogs';
-import { ADDRESS_HINT, useAddressForm } from './person-forms';
+import { leadsText } from './person';
 
 type PersonDialog = ComponentType<{ person: StaffMember; onClose: () => void }>;
 
@@ -116,31 +119,81 @@ function LogOutDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-function AddressDialog({ person, onClose }: PersonDialogProps) {
-  const { form, submit, isPending } = useAddressForm(person, onClose);
+/** Nobody takes the leads over. */
+const NOBODY = 'nobody';
+
+const disableSchema = z.strictObject({
+  leads_to: z.pipe(
+    z.string().check(z.minLength(1, { error: 'Choose who takes over.' })),
+    z.transform((heir) => (heir === NOBODY ? null : heir)),
+  ),
+});
+
+function DisableDialog({ person, onClose }: PersonDialogProps) {
+  const count = person.open_leads ?? 0;
+  const form = useSchemaForm(disableSchema, {
+    defaultValues: { leads_to: count > 0 ? '' : NOBODY },
+  });
+  const me = useMe();
+  const colleagues = useColleagues().filter(({ id }) => id !== person.id);
+  const heirs = [
+    ...(person.id === me.id ? [] : [{ id: me.id, name: `${me.name} (you)` }]),
+    ...colleagues,
+  ];
+  const text = `${person.name} is logged out everywhere and can’t log in any more.`;
+  const disable = useChangePerson(person, { title: 'Access Removed', text });
+  const submit = form.handleSubmit(({ leads_to }) =>
+    disable.mutate(
+      { disabled: true, leads_to },
+      {
+        onSuccess: onClose,
+        onError: (failure) => showFailure(form, failure, peopleFailureText(failure)),
+      },
+    ),
+  );
   return (
     <AskDialog
-      title={`Change the address of ${person.name}`}
-      confirmLabel="Change address"
-      isPending={isPending}
+      title={`Disable ${person.name}?`}
+      confirmLabel="Disable"
+      isPending={disable.isPending}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <FormField
-        form={form}
-        name="email"
-        isFirst
-        label="New email"
-        type="email"
-        required
-        autoComplete="off"
-        helperText={ADDRESS_HINT}
-      />
-      <DialogContentText>
-        Nobody reads {person.email} any more? Then it can’t be changed: disable {person.name}, hand
-        the leads over, and invite the new address.
-      </DialogContentText>
+      <DialogContentText>{text} You can enable the account again.</DialogContentText>
+      {count > 0 && (
+        <FormField form={form} name="leads_to" select label={`${leadsText(count)} to`} required>
+          {heirs.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+          <MenuItem value={NOBODY}>Nobody: leave them unassigned</MenuItem>
+        </FormField>
+      )}
       <FormFailure form={form} />
     </AskDialog>
+  );
+}
+
+function EnableDialog({ person, onClose }: PersonDialogProps) {
+  const enable = useChangePerson(person, ({ name, state }) => ({
+    title: 'Access Given Back',
+    text:
+      state === 'invited'
+        ? `${name} has yet to accept the invitation. Send it again if the link is too old.`
+        : `${name} can log in again.`,
+  }));
+  return (
+    <Confirmation
+      title={`Enable ${person.name}?`}
+      confirmLabel="Enable"
+      mutation={enable}
+      onConfirm={() => enable.mutate({ disabled: false }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <DialogContentText>
+        {person.name} gets the access back, with the same password and role.
+      </DialogContentText>
+    </Confirmation>
   );
 }

@@ -1,16 +1,12 @@
 import { Alert, Button, DialogContentText, MenuItem, Stack } from '@mui/material';
-import { type ReactNode, type SubmitEvent } from 'react';
-import type { StaffMember } from '../../../domain/http-api/staff';
-import * as z from '../../../domain/zod';
+import type { ReactNode, SubmitEvent } from 'react';
+import { newStaffSchema, type StaffMember } from '../../../domain/http-api/staff';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useColleagues } from '../leads/api/list-staff';
 import { useMe } from '../session/session';
-import { useChangePerson } from './api/people';
-import { failureWords } from './failure-words';
-import { leadsText, ROLES } from './person-text';
-import { NAME_HINT, useNameForm } from './person-forms';
+import { peopleFailureText, useChangePerson, useInvite } from './api/people';
+import { ADDRESS_HINT, NAME_HINT, ROLES, useAddressForm, useNameForm } from './person';
 
 export interface PersonDialogProps {
   person: StaffMember;
@@ -64,7 +60,7 @@ export const Confirmation = ({ mutation, onConfirm, children, ...dialog }: Confi
     }}
   >
     {children}
-    {mutation.error && <Alert severity="error">{failureWords(mutation.error)}</Alert>}
+    {mutation.error && <Alert severity="error">{peopleFailureText(mutation.error)}</Alert>}
   </AskDialog>
 );
 
@@ -79,6 +75,35 @@ export function RenameDialog({ person, onClose }: PersonDialogProps) {
       onClose={onClose}
     >
       <FormField form={form} name="name" isFirst label="Name" required helperText={NAME_HINT} />
+      <FormFailure form={form} />
+    </AskDialog>
+  );
+}
+
+export function AddressDialog({ person, onClose }: PersonDialogProps) {
+  const { form, submit, isPending } = useAddressForm(person, onClose);
+  return (
+    <AskDialog
+      title={`Change the address of ${person.name}`}
+      confirmLabel="Change address"
+      isPending={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="email"
+        isFirst
+        label="New email"
+        type="email"
+        required
+        autoComplete="off"
+        helperText={ADDRESS_HINT}
+      />
+      <DialogContentText>
+        Nobody reads {person.email} any more? Then it can’t be changed: disable {person.name}, hand
+        the leads over, and invite the new address.
+      </DialogContentText>
       <FormFailure form={form} />
     </AskDialog>
   );
@@ -107,81 +132,49 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
   );
 }
 
-/** Nobody takes the leads over. */
-const NOBODY = 'nobody';
+const KNOWN = 'Somebody with this address is on the desk already.';
 
-const disableSchema = z.strictObject({
-  leads_to: z.pipe(
-    z.string().check(z.minLength(1, { error: 'Choose who takes over.' })),
-    z.transform((heir) => (heir === NOBODY ? null : heir)),
-  ),
-});
-
-export function DisableDialog({ person, onClose }: PersonDialogProps) {
-  const count = person.open_leads ?? 0;
-  const form = useSchemaForm(disableSchema, {
-    defaultValues: { leads_to: count > 0 ? '' : NOBODY },
+/** Invites a colleague by email. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useSchemaForm(newStaffSchema, {
+    defaultValues: { name: '', email: '', role: 'staff' },
   });
-  const me = useMe();
-  const colleagues = useColleagues().filter(({ id }) => id !== person.id);
-  const heirs = [
-    ...(person.id === me.id ? [] : [{ id: me.id, name: `${me.name} (you)` }]),
-    ...colleagues,
-  ];
-  const text = `${person.name} is logged out everywhere and can’t log in any more.`;
-  const disable = useChangePerson(person, { title: 'Access Removed', text });
-  const submit = form.handleSubmit(({ leads_to }) =>
-    disable.mutate(
-      { disabled: true, leads_to },
-      {
-        onSuccess: onClose,
-        onError: (failure) => showFailure(form, failure, failureWords(failure)),
-      },
-    ),
+  const invite = useInvite();
+  const submit = form.handleSubmit((colleague) =>
+    invite.mutate(colleague, {
+      onSuccess: onClose,
+      onError: (failure) =>
+        failure.status === 409
+          ? form.setError('email', { message: KNOWN }, { shouldFocus: true })
+          : showFailure(form, failure, peopleFailureText(failure)),
+    }),
   );
+
   return (
     <AskDialog
-      title={`Disable ${person.name}?`}
-      confirmLabel="Disable"
-      isPending={disable.isPending}
+      title="Invite a colleague"
+      confirmLabel="Send invitation"
+      isPending={invite.isPending}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <DialogContentText>{text} You can enable the account again.</DialogContentText>
-      {count > 0 && (
-        <FormField form={form} name="leads_to" select label={`${leadsText(count)} to`} required>
-          {heirs.map(({ id, name }) => (
-            <MenuItem key={id} value={id}>
-              {name}
-            </MenuItem>
-          ))}
-          <MenuItem value={NOBODY}>Nobody: leave them unassigned</MenuItem>
-        </FormField>
-      )}
+      <FormField form={form} name="name" isFirst label="Name" required autoComplete="off" />
+      <FormField form={form} name="email" label="Email" type="email" required autoComplete="off" />
+      <FormField
+        form={form}
+        name="role"
+        select
+        label="Role"
+        required
+        helperText="Managers also invite, change and disable people."
+      >
+        {Object.entries(ROLES).map(([role, label]) => (
+          <MenuItem key={role} value={role}>
+            {label}
+          </MenuItem>
+        ))}
+      </FormField>
       <FormFailure form={form} />
     </AskDialog>
-  );
-}
-
-export function EnableDialog({ person, onClose }: PersonDialogProps) {
-  const enable = useChangePerson(person, ({ name, state }) => ({
-    title: 'Access Given Back',
-    text:
-      state === 'invited'
-        ? `${name} has yet to accept the invitation. Send it again if the link is too old.`
-        : `${name} can log in again.`,
-  }));
-  return (
-    <Confirmation
-      title={`Enable ${person.name}?`}
-      confirmLabel="Enable"
-      mutation={enable}
-      onConfirm={() => enable.mutate({ disabled: false }, { onSuccess: onClose })}
-      onClose={onClose}
-    >
-      <DialogContentText>
-        {person.name} gets the access back, with the same password and role.
-      </DialogContentText>
-    </Confirmation>
   );
 }

@@ -9,7 +9,7 @@ import { shortTime } from '../../../domain/time-text';
 import { useKeptFocus } from '../../lib/focus';
 import { LazyPart } from '../../components/loading';
 import { useShortcuts } from '../../lib/shortcuts';
-import { KEEP_CLEAR } from '../../toasts/toast-place';
+import { KEEP_CLEAR } from '../../toasts/toast';
 import { useMailbox, useReadAnswers } from './api/emails';
 import { ElsewhereDialog } from './elsewhere';
 import { EmailForm } from './email-form';

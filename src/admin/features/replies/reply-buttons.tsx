@@ -2,7 +2,7 @@ import { Button, Stack, Tooltip } from '@mui/material';
 import { ClipboardPen, Mail, MessageCircle, Phone } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
-import { KEEP_CLEAR } from '../../toasts/toast-place';
+import { KEEP_CLEAR } from '../../toasts/toast';
 import { useMe } from '../session/session';
 import { useHasReplyDraft } from './reply-draft';
 import { replyChannels } from './reply-text';

@@ -1,9 +1,35 @@
+import { Typography } from '@mui/material';
+import { addDays } from '../../../domain/clock';
 import { type LeadReport, periodOf, REPORT_ROWS } from '../../../domain/http-api/report';
 import { CALL_STATES } from '../../../domain/lead-facts';
 import { countText, hoursText, shareText } from '../../../domain/number-text';
 import { REPLY_PROMISE_TEXT } from '../../../domain/reply-promise';
+import { daysText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/page';
+import { ChangeMark, METRICS } from './metrics';
 import { Figures, LinkedFigure } from './report-figures';
+
+/** The figures of all enquiries, each beside the same number of days before. */
+export function FiguresCard({ report }: { report: LeadReport }) {
+  const { days, from } = report;
+  const [first, last] = [addDays(from, -days), addDays(from, -1)];
+  return (
+    <TitledCard title={daysText(from, addDays(from, days - 1))}>
+      <Typography variant="body2" color="textSecondary" sx={{ marginBlockEnd: 2 }}>
+        Leads, replies and qualified leads are counted on the day the enquiry came in, won leads on
+        the day they were closed. Compared with the {days} days before, {daysText(first, last)}.
+      </Typography>
+      <Figures
+        figures={METRICS.map((metric) => ({
+          label: metric.label,
+          value: metric.textOf(metric.valueOf(report.now)),
+          rows: metric.rowsIn(periodOf(report)),
+          mark: <ChangeMark metric={metric} figures={report} than={`the ${days} days before`} />,
+        }))}
+      />
+    </TitledCard>
+  );
+}
 
 /** How soon senders were answered. */
 export function ReplyTimeCard({ report }: { report: LeadReport }) {

@@ -1,21 +1,36 @@
 import {
   Box,
+  Tab,
   Table,
   TableBody,
   TableCell,
   TableContainer,
   TableHead,
   TableRow,
-  Tab,
   Tabs,
   Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
-import type { LeadReport } from '../../../domain/http-api/report';
+import { serviceLabel } from '../../../domain/enquiry-fields';
+import {
+  type Compared,
+  type LeadReport,
+  monthPeriod,
+  type Period,
+  periodOf,
+} from '../../../domain/http-api/report';
+import { sourceLabel } from '../../../domain/lead-facts';
+import { joinSources } from '../../../domain/lead-query';
+import { monthText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/page';
+import { useStaff } from '../leads/api/list-staff';
+import { ownerName } from '../leads/lead-names';
+import type { ListView } from '../leads/list/list-view';
 import { CAME_IN, ChangeMark, METRICS, WON } from './metrics';
 import { LinkedFigure } from './report-figures';
-import { type Facet, FACETS, type Row, useRows } from './table-rows';
+
+const FACETS = ['Source', 'Service', 'Owner', 'Month'] as const;
+type Facet = (typeof FACETS)[number];
 
 /** The figures of each source, service, owner or month, beside those of the period before. */
 export function ReportTable({ report }: { report: LeadReport }) {
@@ -126,3 +141,59 @@ const tableStyle = {
     whiteSpace: { xs: 'normal', sm: 'nowrap' },
   },
 };
+
+/** A row of the table of figures. */
+interface Row extends Compared {
+  /** Unlike the label, which two people may share. */
+  id: string;
+  label: string;
+  /** Its leads among those of a period. */
+  leads: Partial<ListView>;
+  period: Period;
+  /** The month that is not over has nothing to be compared with. */
+  isRunning?: boolean;
+}
+
+/** The row of the report that counts all sources which it does not name. */
+const OTHER = 'other';
+
+/** The leads of that row: all but those of the other rows. Staff, too, may say "other" of a lead that they add. */
+function notNamed({ by_source }: LeadReport): Partial<ListView> {
+  const named = by_source.map(({ source }) => source).filter((source) => source !== OTHER);
+  return named.length > 0 ? { not_sources: joinSources(named) } : {};
+}
+
+/** The rows of a facet: each source, service, owner or month with its figures. */
+function useRows(report: LeadReport, facet: Facet): Row[] {
+  const staff = useStaff();
+  const period = periodOf(report);
+  switch (facet) {
+    case 'Source':
+      return report.by_source.map((row) => ({
+        ...row,
+        ...{ id: row.source, label: sourceLabel(row.source), period },
+        leads: row.source === OTHER ? notNamed(report) : { source: row.source },
+      }));
+    case 'Service':
+      return report.by_service.map((row) => ({
+        ...row,
+        ...{ id: row.service, label: serviceLabel(row.service), period },
+        leads: { service: row.service },
+      }));
+    case 'Owner':
+      return report.by_owner.map((row) => ({
+        ...row,
+        ...{ id: row.owner, label: ownerName(staff, row.owner || null), period },
+        leads: { owner: row.owner || 'none' },
+      }));
+    case 'Month':
+      return report.by_month.map((row, index) => ({
+        ...row,
+        id: row.month,
+        label: monthText(row.month),
+        period: monthPeriod(row.month),
+        leads: {},
+        isRunning: index === 0,
+      }));
+  }
+}

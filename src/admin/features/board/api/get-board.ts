@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/http-api/board';
 import type { Lead } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
-import type { LeadHolder } from '../../../lib/lead-holder';
+import type { LeadHolder } from '../../../toasts/toasts';
 import { request } from '../../../lib/request';
 import { leadKeys, watchLeadChanges } from '../../leads/api/lead-cache';
 import { apiSearch, type ListView } from '../../leads/list/list-view';

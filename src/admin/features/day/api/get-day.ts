@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/http-api/day';
 import type { NextAction } from '../../../../domain/http-api/next-actions';
 import type { Lead } from '../../../../domain/lead';
-import type { LeadHolder } from '../../../lib/lead-holder';
+import type { LeadHolder } from '../../../toasts/toasts';
 import { request } from '../../../lib/request';
 import { leadKeys } from '../../leads/api/lead-cache';
 

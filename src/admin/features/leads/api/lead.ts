@@ -5,10 +5,9 @@ import {
   leadDetailResponseSchema,
 } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
-import type { LeadHolder } from '../../../lib/lead-holder';
+import { type LeadHolder, useToasts } from '../../../toasts/toasts';
 import { noBody, request, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { forgetDraft, forgetDraftsAbout } from '../../../lib/storage';
-import { useToasts } from '../../../toasts/toasts';
 import { leadKeys, refreshLeads } from './lead-cache';
 
 /** Time between two requests while somebody looks at a lead. */

@@ -12,9 +12,8 @@ import {
 } from '../../../../domain/http-api/leads';
 import { isLeadStatus, type Lead } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
-import type { LeadHolder } from '../../../lib/lead-holder';
+import { type LeadHolder, retryOffer, useToasts } from '../../../toasts/toasts';
 import { request } from '../../../lib/request';
-import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { isOverdue } from '../lead-text';
 import { apiSearch, type ListView } from '../list/list-view';
 import { refreshedList, type ShownList } from '../list/shown-list';

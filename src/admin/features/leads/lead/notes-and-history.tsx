@@ -13,7 +13,7 @@ import { WRITTEN } from '../../../components/written-text';
 import { focusAround, formKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useDraft } from '../../../lib/storage';
 import { useNow } from '../../../lib/time';
-import { KEEP_CLEAR } from '../../../toasts/toast-place';
+import { KEEP_CLEAR } from '../../../toasts/toast';
 import { noteDraft, useAddNote } from '../api/lead';
 import { useNameOf } from '../api/list-staff';
 import { eventText, lastingEvents } from './event-text';

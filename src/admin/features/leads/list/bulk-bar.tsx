@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, Paper, Typography } from '@mui/material';
 import { type ReactNode, type Ref, useRef } from 'react';
 import { type Lead, LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../../../domain/lead';
 import { useMenu } from '../../../components/menu';
-import { KEEP_CLEAR } from '../../../toasts/toast-place';
+import { KEEP_CLEAR } from '../../../toasts/toast';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
 import { useChangeLeads, type ChangeOfMany } from '../api/change-lead';

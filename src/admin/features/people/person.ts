@@ -1,9 +1,25 @@
 import { addressChangeSchema, type WaitingAddress } from '../../../domain/http-api/address';
 import { type StaffMember, staffNameSchema } from '../../../domain/http-api/staff';
+import { agoText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
 import { showFailure, useSchemaForm } from '../../components/form';
-import { useAskAddressChange, useChangePerson } from './api/people';
-import { failureWords } from './failure-words';
+import { peopleFailureText, useAskAddressChange, useChangePerson } from './api/people';
+
+export const ROLES = { staff: 'Staff', manager: 'Manager' } as const;
+
+export const STATES = {
+  active: { label: 'Active', color: 'success' },
+  invited: { label: 'Invited', color: 'info' },
+  disabled: { label: 'Disabled', color: 'default' },
+} as const;
+
+export const seenText = ({ last_seen_at: seen }: StaffMember, now: number): string =>
+  seen === null ? 'Never' : agoText(seen, now);
+
+export const leadsText = (count: number): string =>
+  count === 1 ? '1 open lead' : `${count} open leads`;
+
+export const factorText = ({ factor }: StaffMember): string => (factor ? 'Set up' : 'None');
 
 const nameFormSchema = z.strictObject({ name: staffNameSchema });
 
@@ -24,7 +40,7 @@ export function useNameForm(
   const submit = form.handleSubmit((change) =>
     mutate(change, {
       onSuccess: () => onSaved?.(),
-      onError: (failure) => showFailure(form, failure, failureWords(failure)),
+      onError: (failure) => showFailure(form, failure, peopleFailureText(failure)),
     }),
   );
   return { form, submit, isPending };
@@ -55,7 +71,7 @@ export function useAddressForm(
         form.reset();
         onAsked?.();
       },
-      onError: (failure) => showFailure(form, failure, failureWords(failure)),
+      onError: (failure) => showFailure(form, failure, peopleFailureText(failure)),
     }),
   );
   return { form, submit, isPending };
