@@ -5,7 +5,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 interface DayFieldProps extends Omit<DatePickerProps, 'format' | 'slotProps'> {
   isClearable?: boolean;
   /** Shown below the field, which it marks as invalid. */
-  fault?: string;
+  fault?: string | undefined;
 }
 
 /** A day, typed or chosen, as the desk shows every day. Calendars are heavy: load it when it is needed. */

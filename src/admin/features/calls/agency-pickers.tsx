@@ -1,11 +1,10 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
+import { DateTimePicker, type DateTimePickerProps } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs from 'dayjs';
 import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
-import type { ReactNode } from 'react';
-import { AGENCY_TIME_ZONE, addDays } from '../../../domain/clock';
+import { addDays, AGENCY_TIME_ZONE } from '../../../domain/clock';
 import { agencyDay, zoneNames } from '../../../domain/zone';
 import { useNow } from '../../lib/time';
 
@@ -21,10 +20,29 @@ const LOCALE_TEXT = {
   minutesClockNumberText: (minutes: string) => `${minutes.padStart(2, '0')} minutes`,
 };
 
-/** Around pickers whose times are those of the office, wherever the reader is. */
-export const AgencyPickers = ({ children }: { children: ReactNode }) => (
+interface AgencyTimeFieldProps extends Omit<DateTimePickerProps, 'format' | 'slotProps'> {
+  /** Shown below the field, which it marks as invalid. */
+  fault?: string | undefined;
+  margin?: 'normal';
+}
+
+/** A day and a time of it, on the clocks of the office wherever the reader is. */
+export const AgencyTimeField = ({ fault, margin, ...props }: AgencyTimeFieldProps) => (
   <LocalizationProvider dateAdapter={AdapterDayjs} localeText={LOCALE_TEXT}>
-    {children}
+    <DateTimePicker
+      {...props}
+      timezone={AGENCY_TIME_ZONE}
+      format="DD MMM YYYY hh:mm A"
+      ampm
+      slotProps={{
+        textField: {
+          size: 'small',
+          ...(margin && { margin }),
+          ...(fault !== undefined && { error: true, helperText: fault }),
+          slotProps: { formHelperText: { role: 'alert' } },
+        },
+      }}
+    />
   </LocalizationProvider>
 );
 
@@ -32,20 +50,15 @@ export const AgencyPickers = ({ children }: { children: ReactNode }) => (
 export default function OtherTime({ onChange }: { onChange: (time: string | null) => void }) {
   const now = useNow();
   return (
-    <AgencyPickers>
-      <DateTimePicker
-        label={`Day and time (${zoneNames()})`}
-        timezone={AGENCY_TIME_ZONE}
-        format="DD MMM YYYY hh:mm A"
-        ampm
-        disablePast
-        // A day alone must not mean midnight.
-        referenceDate={agencyClock(`${addDays(agencyDay(now), 1)}T10:00`)}
-        onChange={(time, { validationError }) =>
-          onChange(time && validationError === null ? time.toISOString() : null)
-        }
-        slotProps={{ textField: { size: 'small', margin: 'normal' } }}
-      />
-    </AgencyPickers>
+    <AgencyTimeField
+      label={`Day and time (${zoneNames()})`}
+      disablePast
+      // A day alone must not mean midnight.
+      referenceDate={agencyClock(`${addDays(agencyDay(now), 1)}T10:00`)}
+      onChange={(time, { validationError }) =>
+        onChange(time && validationError === null ? time.toISOString() : null)
+      }
+      margin="normal"
+    />
   );
 }

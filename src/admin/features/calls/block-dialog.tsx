@@ -1,25 +1,22 @@
 import { Alert, Box, Button, FormControlLabel, Stack, Switch } from '@mui/material';
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
-import { Controller, useController, useWatch } from 'react-hook-form';
-import { AGENCY_TIME_ZONE } from '../../../domain/clock';
+import dayjs, { type Dayjs } from 'dayjs';
+import { Controller, useController, type UseFormReturn, useWatch } from 'react-hook-form';
+import { addDays, AGENCY_TIME_ZONE, daysBetween } from '../../../domain/clock';
+import { type Block, blockSchema } from '../../../domain/http-api/consultations';
 import { OFFICE_HOURS } from '../../../domain/office-hours';
-import { agencyDay, zoneNames } from '../../../domain/zone';
 import { startText } from '../../../domain/time-text';
+import * as z from '../../../domain/zod';
+import { agencyDay, startOfDay, zoneNames } from '../../../domain/zone';
 import { DayField } from '../../components/day-field';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { senderOf } from '../leads/lead-names';
+import { agencyClock, AgencyTimeField } from './agency-pickers';
 import { blockFailureText, useBlocks } from './api/block-time';
 import { useAgenda } from './api/calls';
-import {
-  type BlockForm,
-  blockFormSchema,
-  daysIn,
-  isShortEnough,
-  type Span,
-  spanOf,
-} from './block-form';
-import { agencyClock, AgencyPickers } from './agency-pickers';
+
+/** The longest block, which is the longest agenda: for all of it the dialog says which calls stay. */
+const MAX_DAYS = 31;
 
 interface BlockDialogProps {
   /** The day (`YYYY-MM-DD`) to start with. */
@@ -60,19 +57,17 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
     >
-      <AgencyPickers>
-        <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
-          <TimesFields form={form} />
-          <FormField
-            form={form}
-            name="note"
-            label="Note (optional)"
-            helperText="Only staff see it."
-          />
-          <CallsThatStay form={form} />
-          <FormFailure form={form} />
-        </Stack>
-      </AgencyPickers>
+      <Stack sx={{ gap: 2, paddingBlockStart: 1 }}>
+        <TimesFields form={form} />
+        <FormField
+          form={form}
+          name="note"
+          label="Note (optional)"
+          helperText="Only staff see it."
+        />
+        <CallsThatStay form={form} />
+        <FormFailure form={form} />
+      </Stack>
     </DeskDialog>
   );
 }
@@ -80,6 +75,9 @@ export default function BlockDialog({ day, onClose }: BlockDialogProps) {
 function TimesFields({ form }: { form: BlockForm }) {
   const { control } = form;
   const isWholeDays = useWatch({ control, name: 'isWholeDays' });
+  const [from, to] = isWholeDays
+    ? ['First day', 'Last day']
+    : [`From (${zoneNames()})`, `To (${zoneNames()})`];
   return (
     <>
       <Controller
@@ -92,18 +90,8 @@ function TimesFields({ form }: { form: BlockForm }) {
           />
         )}
       />
-      <TimeField
-        form={form}
-        name="starts_at"
-        label={isWholeDays ? 'First day' : `From (${zoneNames()})`}
-        isDay={isWholeDays}
-      />
-      <TimeField
-        form={form}
-        name="ends_at"
-        label={isWholeDays ? 'Last day' : `To (${zoneNames()})`}
-        isDay={isWholeDays}
-      />
+      <TimeField form={form} name="starts_at" label={from} isDay={isWholeDays} />
+      <TimeField form={form} name="ends_at" label={to} isDay={isWholeDays} />
     </>
   );
 }
@@ -119,23 +107,11 @@ interface TimeFieldProps {
 function TimeField({ form: { control }, name, label, isDay }: TimeFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const { value, onChange } = field;
-  const picker = { label, value, onChange, timezone: AGENCY_TIME_ZONE };
-  const fault = fieldState.error?.message;
+  const picker = { label, value, onChange, fault: fieldState.error?.message };
   return isDay ? (
-    <DayField {...picker} {...(fault !== undefined && { fault })} />
+    <DayField {...picker} timezone={AGENCY_TIME_ZONE} />
   ) : (
-    <DateTimePicker
-      {...picker}
-      format="DD MMM YYYY hh:mm A"
-      ampm
-      slotProps={{
-        textField: {
-          size: 'small',
-          ...(fault !== undefined && { error: true, helperText: fault }),
-          slotProps: { formHelperText: { role: 'alert' } },
-        },
-      }}
-    />
+    <AgencyTimeField {...picker} />
   );
 }
 
@@ -146,11 +122,12 @@ function CallsThatStay({ form: { control } }: { form: BlockForm }) {
     name: ['starts_at', 'ends_at', 'isWholeDays'],
   });
   const span = spanOf({ starts_at, ends_at, isWholeDays });
-  return span !== null && isShortEnough(span) && <CallsWithin span={span} />;
+  const days = span === null ? 0 : daysIn(span);
+  return span !== null && days > 0 && days <= MAX_DAYS && <CallsWithin span={span} days={days} />;
 }
 
-function CallsWithin({ span }: { span: Span }) {
-  const { data, error } = useAgenda(agencyDay(span.starts_at), daysIn(span));
+function CallsWithin({ span, days }: { span: Span; days: number }) {
+  const { data, error } = useAgenda(agencyDay(span.starts_at), days);
   const calls = (data?.calls ?? []).filter(
     (call) =>
       call.state === 'booked' &&
@@ -174,3 +151,48 @@ function CallsWithin({ span }: { span: Span }) {
     </Alert>
   );
 }
+
+interface Times {
+  starts_at: Dayjs | null;
+  ends_at: Dayjs | null;
+  isWholeDays: boolean;
+}
+
+type Span = Pick<Block, 'starts_at' | 'ends_at'>;
+
+const dayName = (time: Dayjs) => time.format('YYYY-MM-DD');
+
+/** The chosen time as it is sent; null while a field holds no time. */
+function spanOf({ starts_at: from, ends_at: to, isWholeDays }: Times): Span | null {
+  if (!from?.isValid() || !to?.isValid()) return null;
+  return isWholeDays
+    ? { starts_at: startOfDay(dayName(from)), ends_at: startOfDay(addDays(dayName(to), 1)) }
+    : { starts_at: from.toISOString(), ends_at: to.toISOString() };
+}
+
+/** Number of days the block touches; one that ends at midnight does not touch the next. */
+const daysIn = ({ starts_at, ends_at }: Span) =>
+  daysBetween(agencyDay(starts_at), agencyDay(Date.parse(ends_at) - 1)) + 1;
+
+const moment = z.custom<Dayjs | null>((time) => dayjs.isDayjs(time) && time.isValid(), {
+  error: 'Choose when the block starts and ends.',
+});
+
+/** The fields of the form; they become a block, whose own faults stand at the same fields. */
+const blockFormSchema = z.pipe(
+  z.pipe(
+    z.object({ starts_at: moment, ends_at: moment, isWholeDays: z.boolean(), note: z.string() }),
+    z.transform(({ note, ...times }): Block => {
+      const { starts_at = '', ends_at = '' } = spanOf(times) ?? {};
+      return { starts_at, ends_at, note: note.trim() || null };
+    }),
+  ),
+  blockSchema.check(
+    z.refine((block) => daysIn(block) <= MAX_DAYS, {
+      path: ['ends_at'],
+      error: `Block at most ${MAX_DAYS} days at once.`,
+    }),
+  ),
+);
+
+type BlockForm = UseFormReturn<z.input<typeof blockFormSchema>, unknown, Block>;

@@ -14,7 +14,7 @@ import { agoText, shortTime } from '../../../domain/time-text';
 import { Failure } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';
 import { useNow } from '../../lib/time';
-import { useBackups, useDownloadBackup, useMakeBackup } from './api/backups';
+import { useBackups, useDownloadBackup, useMakeBackup } from './api/data';
 import { EraseOldLeads } from './erase-old-leads';
 
 /** The page Data, for managers: backups, the erasure of old leads, and the steps of a restore. */

@@ -16,7 +16,7 @@ import {
   failedText,
   useCountExpired,
   useEraseExpired,
-} from './api/retention';
+} from './api/data';
 
 const isNothing = ({ leads, subscribers }: Expired) => leads === 0 && subscribers === 0;
 

@@ -1,15 +1,31 @@
-import { Box, Button, Stack, Typography } from '@mui/material';
+import {
+  Box,
+  Button,
+  Link as MuiLink,
+  Stack,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableHead,
+  TableRow,
+  Typography,
+  useMediaQuery,
+} from '@mui/material';
+import type { Theme } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
-import { navigate } from 'gatsby';
-import { LOG_KINDS } from '../../../domain/http-api/log';
+import { Link, navigate } from 'gatsby';
+import { LOG_KINDS, type LogEntry } from '../../../domain/http-api/log';
+import * as z from '../../../domain/zod';
 import { Failure } from '../../components/loading';
 import { FilterField } from '../../components/menu';
 import { PageFrame, PageSkeleton } from '../../components/page';
-import { PATHS } from '../../lib/paths';
+import { leadPath, PATHS } from '../../lib/paths';
 import { useStaff } from '../leads/api/list-staff';
+import { Time } from '../leads/lead/lead-facts';
 import { type LogFilter, useLog } from './api/get-log';
-import { LogLines } from './log-lines';
-import { KIND_LABELS } from './log-text';
+import { filteredPath } from './export-filter';
+import { commandOf, KIND_LABELS, leadsText, logText } from './log-text';
 
 const FILTER_WIDTH = '13rem';
 const LINE_HEIGHTS = Array<number>(8).fill(28);
@@ -22,12 +38,7 @@ function filterIn(search: string): LogFilter {
   return { ...(kind && { kind }), ...(staff && { staff }) };
 }
 
-interface Chosen {
-  kind?: string | undefined;
-  staff?: string | undefined;
-}
-
-function show({ kind = '', staff = '' }: Chosen): void {
+function show({ kind, staff }: LogFilter): void {
   const query = new URLSearchParams({ ...(kind && { kind }), ...(staff && { staff }) });
   void navigate(query.size > 0 ? `${PATHS.log}?${query}` : PATHS.log, { replace: true });
 }
@@ -36,6 +47,7 @@ function show({ kind = '', staff = '' }: Chosen): void {
 export default function LogPage() {
   const filter = filterIn(useLocation().search);
   const log = useLog(filter);
+  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'));
   const entries = log.data?.pages.flatMap((page) => page.entries) ?? [];
   return (
     <PageFrame>
@@ -56,7 +68,7 @@ export default function LogPage() {
       {log.data && entries.length === 0 && <NothingFound filter={filter} />}
       {entries.length > 0 && (
         <Box aria-busy={log.isPlaceholderData} sx={{ opacity: log.isPlaceholderData ? 0.6 : 1 }}>
-          <LogLines entries={entries} />
+          {isWide ? <LogTable entries={entries} /> : <LogList entries={entries} />}
         </Box>
       )}
       {log.hasNextPage && (
@@ -106,5 +118,81 @@ const NothingFound = ({ filter: { kind, staff } }: { filter: LogFilter }) => (
         : 'The log begins with the next login.'}
     </Typography>
     {(kind ?? staff) && <Button onClick={() => show({})}>Clear filters</Button>}
+  </Stack>
+);
+
+const placeOf = (entry: LogEntry) => entry.device ?? commandOf(entry);
+
+/** The lead that a line is about, or the leads that an export took. */
+function targetOf({ kind, actor, detail }: LogEntry): { text: string; path: string } | null {
+  const reference = z.safeParse(z.string(), detail['reference']);
+  if (reference.success) return { text: reference.data, path: leadPath(reference.data) };
+  const filter = z.safeParse(z.record(z.string(), z.unknown()), detail['filter']);
+  const rows = z.safeParse(z.number(), detail['rows']);
+  if (kind !== 'exported' || !filter.success || !rows.success) return null;
+  return { text: leadsText(rows.data), path: filteredPath(filter.data, actor?.id) };
+}
+
+/** A line as a sentence, in which the leads that it names are a link to them. */
+function Sentence({ entry }: { entry: LogEntry }) {
+  const text = logText(entry);
+  const target = targetOf(entry);
+  const at = target ? text.indexOf(target.text) : -1;
+  if (!target || at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <MuiLink component={Link} to={target.path}>
+        {target.text}
+      </MuiLink>
+      {text.slice(at + target.text.length)}
+    </>
+  );
+}
+
+const LogTable = ({ entries }: { entries: readonly LogEntry[] }) => (
+  <TableContainer>
+    <Table size="small" aria-label="Log">
+      <TableHead>
+        <TableRow>
+          <TableCell sx={{ inlineSize: '12rem' }}>Time</TableCell>
+          <TableCell>Event</TableCell>
+          <TableCell sx={{ inlineSize: '15rem' }}>Device</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {entries.map((entry) => (
+          <TableRow key={entry.id}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <Time iso={entry.at} />
+            </TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <Sentence entry={entry} />
+            </TableCell>
+            <TableCell>{placeOf(entry) ?? '–'}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  </TableContainer>
+);
+
+const LogList = ({ entries }: { entries: readonly LogEntry[] }) => (
+  <Stack
+    component="ol"
+    aria-label="Log"
+    sx={{ gap: 1.5, margin: 0, padding: 0, listStyle: 'none' }}
+  >
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          <Sentence entry={entry} />
+        </Typography>
+        <Typography variant="caption" color="textSecondary">
+          <Time iso={entry.at} />
+          {placeOf(entry) && ` · ${placeOf(entry)}`}
+        </Typography>
+      </li>
+    ))}
   </Stack>
 );

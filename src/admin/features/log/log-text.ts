@@ -1,7 +1,7 @@
 import type { LogEntry, LogKind } from '../../../domain/http-api/log';
 import { countText } from '../../../domain/number-text';
 import { clockText, dateText } from '../../../domain/time-text';
-import { filterText } from './export-filter-text';
+import { filterText } from './export-filter';
 
 /** Labels of the filter. */
 export const KIND_LABELS: Record<LogKind, string> = {

@@ -1,9 +1,7 @@
 import { Button, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { SubmitEvent } from 'react';
 import { useController } from 'react-hook-form';
-import { AGENCY_TIME_ZONE } from '../../../domain/clock';
 import { type LoggedReply, loggedReplySchema } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
@@ -12,7 +10,7 @@ import { draftNow, forgetDraft, keepDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
 import { showFailure, useSchemaForm, FormFailure, FormField } from '../../components/form';
 import { formKeys } from '../../lib/shortcuts';
-import { AgencyPickers, agencyClock } from '../calls/agency-pickers';
+import { agencyClock, AgencyTimeField } from '../calls/agency-pickers';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from './api/log-reply';
 
@@ -87,7 +85,6 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
   const { control } = form;
   const { field: happened } = useController({ control, name: 'happened' });
   const { field: at, fieldState } = useController({ control, name: 'at' });
-  const fault = fieldState.error?.message;
   return (
     <Stack
       component="form"
@@ -121,26 +118,15 @@ export default function LogForm({ lead, onClose }: LogFormProps) {
         onInput={({ target }) => target instanceof HTMLTextAreaElement && keep(target.value)}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
-      <AgencyPickers>
-        <DateTimePicker
-          name="at"
-          label={`Day and time (${zoneNames()}), now unless given`}
-          timezone={AGENCY_TIME_ZONE}
-          format="DD MMM YYYY hh:mm A"
-          ampm
-          disableFuture
-          minDateTime={agencyClock(lead.created_at)}
-          value={at.value}
-          onChange={at.onChange}
-          slotProps={{
-            textField: {
-              size: 'small',
-              ...(fault !== undefined && { error: true, helperText: fault }),
-              slotProps: { formHelperText: { role: 'alert' } },
-            },
-          }}
-        />
-      </AgencyPickers>
+      <AgencyTimeField
+        name="at"
+        label={`Day and time (${zoneNames()}), now unless given`}
+        disableFuture
+        minDateTime={agencyClock(lead.created_at)}
+        value={at.value}
+        onChange={at.onChange}
+        fault={fieldState.error?.message}
+      />
       <FormFailure form={form} />
       <Stack direction="row" sx={{ gap: 1 }}>
         <Button type="submit" variant="contained" size="small" aria-busy={isSaving}>

@@ -4,8 +4,8 @@ import { request } from '../../../lib/request';
 
 /** Lines to show: of one kind, and that somebody did or that are about them. */
 export interface LogFilter {
-  kind?: LogKind;
-  staff?: string;
+  kind?: LogKind | undefined;
+  staff?: string | undefined;
 }
 
 /** Fetches a page of the log, newest first; `before` is the end of the page before it. */

@@ -10,6 +10,8 @@ import {
 import { statusLabel } from '../../../domain/lead';
 import { dateText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
+import { PATHS } from '../../lib/paths';
+import { parseListView, viewSearch } from '../leads/list/list-view';
 
 /** The parts of an export's filter that choose leads; exports of earlier versions may have others. */
 const filterSchema = z.partial(
@@ -57,4 +59,15 @@ export function filterText(value: unknown): string {
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** The address of the list that shows what a filter lets through. */
+export function filteredPath(filter: Record<string, unknown>, actorId: string | undefined): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (value) params.set(name, value === true ? '1' : String(value));
+  }
+  // Of whoever exported, not of whoever reads this.
+  if (params.get('owner') === 'me' && actorId) params.set('owner', actorId);
+  return PATHS.dashboard + viewSearch(parseListView(`?${params.toString()}`).view);
 }
