@@ -1,12 +1,15 @@
-import { Alert, Link, Stack } from '@mui/material';
+import { Alert, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
-import { useState } from 'react';
-import { afterLogIn } from '../../lib/paths';
-import { useSite } from '../../lib/site-content';
+import { Link } from 'gatsby';
+import { useId, useState } from 'react';
+import { DeskDialog } from '../../components/dialog';
 import { Redirect } from '../../components/loading';
-import { useSession } from './api/session';
-import { CardPage, arrivalOf } from './open-page';
-import { ForgottenLink, LogInForm } from './log-in';
+import { afterLogIn, PATHS } from '../../lib/paths';
+import { useSite } from '../../lib/site-content';
+import { useLogOut, useSession } from './api/session';
+import { FactorStep, PasswordStep } from './log-in-steps';
+import { arrivalOf, CardPage } from './open-page';
+import { useMe } from './session';
 
 /** The login page; somebody who is logged in already is passed on. */
 export default function LogInPage() {
@@ -28,10 +31,92 @@ export default function LogInPage() {
       <LogInForm typed={known} onType={setTyped} />
       <Stack sx={{ alignItems: 'start' }}>
         <ForgottenLink email={typed} />
-        <Link href="/" sx={{ paddingBlock: 1 }}>
+        <MuiLink href="/" sx={{ paddingBlock: 1 }}>
           Back to the website
-        </Link>
+        </MuiLink>
       </Stack>
     </CardPage>
   );
 }
+
+/**
+ * Over a page whose session has ended: logs the same person in again, and leaves the page as it is.
+ * @param reason why it has ended, where that is known
+ */
+export function LogInAgain({ reason }: { reason?: string | undefined }) {
+  const { email } = useMe();
+  const logOut = useLogOut();
+  const id = useId();
+  return (
+    <DeskDialog title="Your session has ended" aria-describedby={id}>
+      <Stack sx={{ gap: 2 }}>
+        <Typography id={id}>
+          {reason && `${reason} `}
+          Log in to continue where you were. Everything you typed is still here.
+        </Typography>
+        <LogInForm email={email} />
+        <ForgottenLink isInNewTab />
+        <Button loading={logOut.isPending} onClick={() => logOut.mutate()}>
+          Logout
+        </Button>
+      </Stack>
+    </DeskDialog>
+  );
+}
+
+const TOO_LATE = 'That took too long. Please enter your password again.';
+
+interface LogInFormProps {
+  /** The person whose session has ended; the form then asks for the password alone. */
+  email?: string;
+  /** An address that was typed on the page before. */
+  typed?: string;
+  onType?: (email: string) => void;
+}
+
+/** Email and password, then the code of somebody who has a second factor. */
+function LogInForm({ email = '', typed = '', onType }: LogInFormProps) {
+  const [step, setStep] = useState<'password' | 'code'>('password');
+  const [reason, setReason] = useState<string>();
+  const [given, setGiven] = useState(email || typed);
+  if (step === 'code') {
+    const start = (why?: string) => {
+      setReason(why);
+      setStep('password');
+    };
+    return <FactorStep onBack={() => start()} onTooLate={(why = TOO_LATE) => start(why)} />;
+  }
+  return (
+    <PasswordStep
+      email={given}
+      isComingBack={email !== ''}
+      reason={reason}
+      onType={onType}
+      onFactorNeeded={(address) => {
+        setGiven(address);
+        setStep('code');
+      }}
+    />
+  );
+}
+
+interface ForgottenLinkProps {
+  /** Over a page of the desk, which keeps what was typed on it. */
+  isInNewTab?: boolean;
+  /** Address that was typed before; the form for a link then has it. */
+  email?: string;
+}
+
+/** Leads to the form that asks for a link by email. */
+const ForgottenLink = ({ isInNewTab = false, email = '' }: ForgottenLinkProps) => {
+  const look = { alignSelf: 'start', paddingBlock: 1 };
+  return isInNewTab ? (
+    <MuiLink href={PATHS.password} target="_blank" sx={look}>
+      Forgotten your password? (new tab)
+    </MuiLink>
+  ) : (
+    <MuiLink component={Link} to={PATHS.password} state={{ email }} sx={look}>
+      Forgotten your password?
+    </MuiLink>
+  );
+};

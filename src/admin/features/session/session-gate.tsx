@@ -11,7 +11,9 @@ import { MeContext } from './session';
 
 const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/second-factor'));
 
-const LogInAgain = lazy(() => import(/* webpackChunkName: "login" */ './log-in'));
+const loadLogInPage = () => import(/* webpackChunkName: "login" */ './log-in-page');
+
+const LogInAgain = lazy(async () => ({ default: (await loadLogInPage()).LogInAgain }));
 
 const ProofDialog = lazy(() => import(/* webpackChunkName: "account" */ '../account/proof-form'));
 
