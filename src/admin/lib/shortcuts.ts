@@ -1,31 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
-import { LEAD_STATUSES, LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
-
-/** Every key of the desk and what it does; the help dialog and the tooltips read it. */
-export const KEYS = [
-  { keys: ['j'], effect: 'Next lead' },
-  { keys: ['k'], effect: 'Previous lead' },
-  { keys: ['o', 'Enter'], effect: 'Open the lead' },
-  { keys: ['Esc'], effect: 'Back to the list' },
-  ...LEAD_STATUS_VALUES.map((status, index) => ({
-    keys: [String(index + 1)],
-    effect: `Set the status to ${LEAD_STATUSES[status]}`,
-  })),
-  { keys: ['s'], effect: 'Choose the status' },
-  { keys: ['a'], effect: 'Assign to an owner' },
-  { keys: ['t'], effect: 'Set the next action' },
-  { keys: ['c'], effect: 'Book or move the call' },
-  { keys: ['r'], effect: 'Reply' },
-  { keys: ['n'], effect: 'Add a lead; in a lead, a note' },
-  { keys: ['w'], effect: 'Say whether it was won, while the question is shown' },
-  { keys: ['h'], effect: 'Say how they were reached, while the question is shown' },
-  { keys: ['!'], effect: 'Mark as spam or restore' },
-  { keys: ['x'], effect: 'Select or deselect, in the list' },
-  { keys: ['z'], effect: 'Undo, step by step' },
-  { keys: ['/'], effect: 'Search, in the list' },
-  { keys: ['Alt + T'], effect: 'Go to the notification' },
-  { keys: ['?'], effect: 'Show these keys' },
-] as const satisfies readonly { keys: readonly string[]; effect: string }[];
+import { LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
 
 /** Actions by key. The key is `event.key`, so that `?` and `/` are found on every keyboard. */
 type Shortcuts = Readonly<Record<string, () => void>>;

@@ -1,6 +1,32 @@
 import { Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../domain/lead';
 import { DeskDialog } from '../components/dialog';
-import { KEYS } from '../lib/shortcuts';
+
+/** Every key of the desk and what it does. */
+const KEYS = [
+  { keys: ['j'], effect: 'Next lead' },
+  { keys: ['k'], effect: 'Previous lead' },
+  { keys: ['o', 'Enter'], effect: 'Open the lead' },
+  { keys: ['Esc'], effect: 'Back to the list' },
+  ...LEAD_STATUS_VALUES.map((status, index) => ({
+    keys: [String(index + 1)],
+    effect: `Set the status to ${LEAD_STATUSES[status]}`,
+  })),
+  { keys: ['s'], effect: 'Choose the status' },
+  { keys: ['a'], effect: 'Assign to an owner' },
+  { keys: ['t'], effect: 'Set the next action' },
+  { keys: ['c'], effect: 'Book or move the call' },
+  { keys: ['r'], effect: 'Reply' },
+  { keys: ['n'], effect: 'Add a lead; in a lead, a note' },
+  { keys: ['w'], effect: 'Say whether it was won, while the question is shown' },
+  { keys: ['h'], effect: 'Say how they were reached, while the question is shown' },
+  { keys: ['!'], effect: 'Mark as spam or restore' },
+  { keys: ['x'], effect: 'Select or deselect, in the list' },
+  { keys: ['z'], effect: 'Undo, step by step' },
+  { keys: ['/'], effect: 'Search, in the list' },
+  { keys: ['Alt + T'], effect: 'Go to the notification' },
+  { keys: ['?'], effect: 'Show these keys' },
+] as const satisfies readonly { keys: readonly string[]; effect: string }[];
 
 const TITLE = 'Keyboard shortcuts';
 

@@ -8,7 +8,7 @@ import {
   useFormField,
   useSchemaForm,
 } from '../../components/form';
-import type { RequestFailure } from '../../lib/request-failure';
+import { type RequestFailure, failureText } from '../../lib/request-failure';
 import { useCancelAddressChange } from '../people/api/people';
 import {
   ADDRESS_HINT,
@@ -18,7 +18,6 @@ import {
   waitingText,
 } from '../people/person';
 import { NewPasswordField, PASSWORD_HINT, PasswordField } from '../session/credential-fields';
-import { failureText } from '../session/failure-text';
 import { useMe } from '../session/session';
 import { useChangePassword } from './api/own-account';
 

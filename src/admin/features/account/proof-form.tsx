@@ -14,8 +14,7 @@ import type { Proof, ProofKind } from '../../../domain/http-api/session';
 import type * as z from '../../../domain/zod';
 import { FormFailure, useFormField, showFailure, useSchemaForm } from '../../components/form';
 import { noBody, request } from '../../lib/request';
-import type { RequestFailure } from '../../lib/request-failure';
-import { failureText } from '../session/failure-text';
+import { type RequestFailure, failureText } from '../../lib/request-failure';
 import { PasswordField } from '../session/credential-fields';
 
 type Fields = { current?: string; code?: string };

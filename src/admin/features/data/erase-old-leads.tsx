@@ -8,7 +8,7 @@ import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { TitledCard } from '../../components/page';
-import { failureText } from '../session/failure-text';
+import { failureText } from '../../lib/request-failure';
 import {
   type Counted,
   countedText,

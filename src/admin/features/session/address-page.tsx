@@ -10,7 +10,7 @@ import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';
 import { useConfirmAddress, useLinkedAddress } from './api/email-links';
 import { goToLogIn, useLinkToken, CardPage } from './open-page';
-import { failureText } from './failure-text';
+import { failureText } from '../../lib/request-failure';
 
 /**
  * The page of a link that confirms a change of address. A button confirms, not the visit: scanners of mailboxes open links before

@@ -11,7 +11,7 @@ import { countDrafts } from '../../lib/storage';
 import { useAskForLink, useLinkProblem } from './api/email-links';
 import { useSession, useLogOut } from './api/session';
 import { CardPage, arrivalOf, goToLogIn, useLinkToken } from './open-page';
-import { failureText } from './failure-text';
+import { failureText } from '../../lib/request-failure';
 import LogOutDialog from './log-out-dialog';
 import { NewPasswordForm } from './new-password';
 import type { Staff } from './session';

@@ -4,10 +4,9 @@ import { factorStepSchema } from '../../../domain/http-api/factor';
 import { credentialsSchema } from '../../../domain/http-api/session';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { focusOnMount } from '../../lib/focus';
-import type { RequestFailure } from '../../lib/request-failure';
+import { type RequestFailure, failureText, waitText } from '../../lib/request-failure';
 import { useEnterCode, useLogIn } from './api/session';
 import { CODE_KINDS, type CodeKind, otherKind, PasswordField } from './credential-fields';
-import { failureText, waitText } from './failure-text';
 
 /**
  * Why login failed, as far as the toast does not say; null when it says all. It stays on the page, unlike a

@@ -10,7 +10,7 @@ import {
   showFailure,
   useSchemaForm,
 } from '../../components/form';
-import type { RequestFailure } from '../../lib/request-failure';
+import { type RequestFailure, failureText } from '../../lib/request-failure';
 import { useSetPasswordByLink } from './api/email-links';
 import {
   CODE_KINDS,
@@ -19,7 +19,6 @@ import {
   NewPasswordField,
   PASSWORD_HINT,
 } from './credential-fields';
-import { failureText } from './failure-text';
 
 interface NewPasswordFormProps {
   token: string;

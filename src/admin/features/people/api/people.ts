@@ -9,10 +9,9 @@ import {
 } from '../../../../domain/http-api/staff';
 import { dateText } from '../../../../domain/time-text';
 import { noBody, request } from '../../../lib/request';
-import type { RequestFailure } from '../../../lib/request-failure';
+import { type RequestFailure, waitText } from '../../../lib/request-failure';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { listStaff } from '../../leads/api/list-staff';
-import { waitText } from '../../session/failure-text';
 import { sessionKey, useMe } from '../../session/session';
 
 const PATH = '/api/staff';
