@@ -1,19 +1,17 @@
-import { Alert, Box, Chip, Link, Stack, Typography } from '@mui/material';
-import { PenLine } from 'lucide-react';
-import { lazy } from 'react';
+import { Alert, Box, Button, Chip, Stack, Tooltip } from '@mui/material';
+import { ClipboardPen, Mail, MessageCircle, PenLine, Phone } from 'lucide-react';
+import { lazy, type RefObject, useRef, useState } from 'react';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
-import { type MailboxResponse, unfetchedText } from '../../../domain/http-api/mailbox';
 import { LANGUAGE } from '../../../domain/language';
-import type { LeadDetail, LeadEvent } from '../../../domain/lead';
-import { shortTime } from '../../../domain/time-text';
-import { useKeptFocus } from '../../lib/focus';
+import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { LazyPart } from '../../components/loading';
+import { useKeptFocus } from '../../lib/focus';
 import { useShortcuts } from '../../lib/shortcuts';
 import { KEEP_CLEAR } from '../../toasts/toast';
-import { useMailbox, useReadAnswers } from './api/emails';
+import { useMe } from '../session/session';
+import { AnswersLine } from './conversation';
 import { ElsewhereDialog } from './elsewhere';
 import { EmailForm } from './email-form';
-import { ReplyButtons, type useReply } from './reply-buttons';
 import { useHasReplyDraft } from './reply-draft';
 import { replyChannels } from './reply-text';
 
@@ -60,7 +58,7 @@ export function ReplyBox({ answer, reply, hasNoButtons }: ReplyBoxProps) {
         </LazyPart>
       )}
       {form === null && (
-        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Stack direction="row" sx={rowStyle}>
           {!hasNoButtons && <ReplyButtons lead={lead} opener={opener} onOpen={setOpen} />}
           {(hasEmail || hasWhatsApp) && (
             <Chip size="small" color="warning" variant="outlined" label="Draft" />
@@ -79,56 +77,98 @@ function writingText(names: readonly string[]): string {
   return `${all} ${names.length === 1 ? 'is' : 'are'} writing a reply`;
 }
 
-interface AnswersLineProps {
+const CHANNELS = {
+  email: { label: 'Email', Icon: Mail },
+  phone: { label: 'Call', Icon: Phone },
+  whatsapp: { label: 'WhatsApp', Icon: MessageCircle },
+} satisfies Record<ReplyChannel, object>;
+
+/** A draft opens its form by itself, without taking the focus. */
+type Open = ReplyChannel | 'draft' | 'log' | null;
+
+/** The open part of a lead's reply. The reply box shows it; its buttons stand there, or at the edge of a phone. */
+export function useReply(lead: LeadDetail) {
+  const { ability } = useMe();
+  const hasDraft = useHasReplyDraft(lead);
+  const canSend = ability.sending !== 'off';
+  const [open, setOpen] = useState<Open>(hasDraft && canSend ? 'draft' : null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isEmail = open === 'draft' || (open === 'email' && canSend);
+  const isLog = open === 'log';
+  return {
+    /** The form that stands in the reply box. */
+    form: isEmail ? ('email' as const) : isLog ? ('log' as const) : null,
+    /** The channel whose dialog is open. */
+    dialog: isEmail || isLog ? null : open,
+    isAskedFor: open === 'email',
+    setOpen,
+    /** The button that the focus goes back to. */
+    opener,
+  };
+}
+
+interface ReplyButtonsProps {
   lead: LeadDetail;
-  history: readonly LeadEvent[];
+  opener: RefObject<HTMLButtonElement | null>;
+  onOpen: (open: ReplyChannel | 'log') => void;
+  /** At the bottom edge of a phone's screen, where a thumb reaches them. */
+  isAtEdge?: boolean;
 }
 
-/** Says where answers are while they do not arrive here, and where they could not be marked as read. Mostly it is empty. */
-function AnswersLine({ lead, history }: AnswersLineProps) {
-  const { data: mailbox, dataUpdatedAt } = useMailbox();
-  const { isFailed, retry } = useReadAnswers(lead, history);
-  const where = mailbox && whereText(mailbox, dataUpdatedAt);
-  return (
-    <>
-      {where && (
-        <Typography variant="caption" component="p" color="textSecondary" sx={lineStyle}>
-          {where}
-        </Typography>
-      )}
-      <Typography role="status" variant="caption" component="p" color="textSecondary">
-        {isFailed && (
-          <>
-            The answer could not be marked as read.{' '}
-            <Link component="button" variant="caption" onClick={retry}>
-              Try again
-            </Link>
-          </>
-        )}
-      </Typography>
-    </>
-  );
-}
+/** The ways to answer a lead, and to log what happened outside the desk. */
+export const ReplyButtons = ({ lead, opener, onOpen, isAtEdge = false }: ReplyButtonsProps) => (
+  <Stack
+    direction="row"
+    role="group"
+    aria-label="Reply"
+    {...(isAtEdge && KEEP_CLEAR)}
+    data-reply-edge={isAtEdge || undefined}
+    sx={isAtEdge ? edgeStyle : rowStyle}
+  >
+    {replyChannels(lead).map((name, index) => {
+      const { label, Icon } = CHANNELS[name];
+      return (
+        <Tooltip key={name} describeChild title={index === 0 && 'Reply (r)'}>
+          <Button
+            ref={index === 0 ? opener : undefined}
+            size="small"
+            variant={index === 0 ? 'contained' : 'outlined'}
+            startIcon={<Icon size={16} />}
+            onClick={() => onOpen(name)}
+          >
+            {label}
+          </Button>
+        </Tooltip>
+      );
+    })}
+    <Button
+      size="small"
+      color="inherit"
+      startIcon={<ClipboardPen size={16} />}
+      onClick={() => onOpen('log')}
+    >
+      Log
+    </Button>
+  </Stack>
+);
 
-/** The mailbox is read each minute or two; a reader that is dead or stuck reports no fault. */
-const OVERDUE_MS = 10 * 60_000;
+const rowStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };
 
-/** @param now when the server said so, in ms since 1970 */
-function whereText(mailbox: MailboxResponse, now: number): string | null {
-  const { reading, read_at, fault, unfetched, address } = mailbox;
-  if (!reading) return `Answers arrive in the mailbox of ${address}.`;
-  const isOverdue = read_at === null || now - Date.parse(read_at) > OVERDUE_MS;
-  const missing: string[] = [];
-  if (fault !== null || isOverdue) {
-    const why = fault === null ? 'has not been read lately' : `cannot be read, because ${fault}`;
-    const last = read_at ? `It was last read on ${shortTime(read_at)}.` : 'It was never read.';
-    missing.push(`the mailbox ${why}. ${last}`);
-  }
-  if (unfetched) {
-    const since = `First tried on ${shortTime(unfetched.since)}.`;
-    missing.push(`${unfetchedText(unfetched)}. ${since} Look in the mailbox of ${address}.`);
-  }
-  return missing.length === 0 ? null : `Answers may be missing: ${missing.join(' ')}`;
-}
-
-const lineStyle = { marginBlockStart: 1, overflowWrap: 'anywhere' };
+/** Sticky, not fixed: the last lines of the page end above it. */
+const edgeStyle = {
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 2,
+  gap: 0.5,
+  // From edge to edge of the lead's page, and down to its end.
+  marginInline: -2,
+  marginBlockEnd: -4,
+  paddingInline: 1,
+  paddingBlockStart: 1,
+  paddingBlockEnd: 'calc(8px + env(safe-area-inset-bottom))',
+  backgroundColor: 'background.paper',
+  borderBlockStart: '1px solid',
+  borderColor: 'divider',
+  displayPrint: 'none',
+  '& button': { flex: 'auto', minInlineSize: 0, minBlockSize: 44, paddingInline: 1 },
+};
