@@ -8,7 +8,7 @@ import {
   useFormField,
   useSchemaForm,
 } from '../../components/form';
-import { type RequestFailure, failureText } from '../../lib/request-failure';
+import { failureText, type RequestFailure } from '../../lib/request-failure';
 import { useCancelAddressChange } from '../people/api/people';
 import {
   ADDRESS_HINT,

@@ -12,9 +12,9 @@ import { useId } from 'react';
 import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
 import type { Proof, ProofKind } from '../../../domain/http-api/session';
 import type * as z from '../../../domain/zod';
-import { FormFailure, useFormField, showFailure, useSchemaForm } from '../../components/form';
+import { FormFailure, showFailure, useFormField, useSchemaForm } from '../../components/form';
 import { noBody, request } from '../../lib/request';
-import { type RequestFailure, failureText } from '../../lib/request-failure';
+import { failureText, type RequestFailure } from '../../lib/request-failure';
 import { PasswordField } from '../session/credential-fields';
 
 type Fields = { current?: string; code?: string };

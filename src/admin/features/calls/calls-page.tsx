@@ -19,7 +19,7 @@ import { daysText } from '../../../domain/time-text';
 import { useNow } from '../../lib/time';
 import { useToasts } from '../../toasts/toasts';
 import { useAgenda, useRenewFeed } from './api/calls';
-import { useWeek, WEEK_DAYS, Week } from './week';
+import { useWeek, Week, WEEK_DAYS } from './week';
 
 /** The calendars are loaded when somebody blocks a time. */
 const BlockDialog = lazy(() => import(/* webpackChunkName: "calendar" */ './block-dialog'));

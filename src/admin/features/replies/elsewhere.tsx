@@ -10,7 +10,7 @@ import { statusPlaceOf } from '../leads/lead-focus';
 import { senderOf } from '../leads/lead-names';
 import { useLogReplies, useLogReply } from './api/log-reply';
 import { useReplyDraft, useReplyDraftKeeper } from './reply-draft';
-import { replyHref, useReplyText, TemplateFields } from './reply-text';
+import { replyHref, TemplateFields, useReplyText } from './reply-text';
 
 const SENT = { question: 'Did you send it?', yes: 'Yes, I sent it' };
 

@@ -3,14 +3,14 @@ import { useForkRef } from '@mui/material/utils';
 import { useEffect, useRef, useState } from 'react';
 import { emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
-import { useFormField, KEEP_FAULTS, showFailure, useSchemaForm } from '../../components/form';
+import { KEEP_FAULTS, showFailure, useFormField, useSchemaForm } from '../../components/form';
 import { formKeys } from '../../lib/shortcuts';
 import { FOR_KEYBOARDS } from '../../components/menu';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { newestOf, useSendReply, useTellWriting } from './api/emails';
 import { useReplyDraft } from './reply-draft';
-import { useReplyText, TemplateFields } from './reply-text';
+import { TemplateFields, useReplyText } from './reply-text';
 import { SendFailure } from './message';
 
 interface EmailFormProps {

@@ -8,7 +8,7 @@ import * as z from '../../../domain/zod';
 import { zoneNames } from '../../../domain/zone';
 import { draftNow, forgetDraft, keepDraft } from '../../lib/storage';
 import { focusOnMount } from '../../lib/focus';
-import { showFailure, useSchemaForm, FormFailure, FormField } from '../../components/form';
+import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { formKeys } from '../../lib/shortcuts';
 import { agencyClock, AgencyTimeField } from '../calls/agency-pickers';
 import { senderOf } from '../leads/lead-names';

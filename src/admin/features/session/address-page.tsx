@@ -9,7 +9,7 @@ import { Failure } from '../../components/loading';
 import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';
 import { useConfirmAddress, useLinkedAddress } from './api/email-links';
-import { goToLogIn, useLinkToken, CardPage } from './open-page';
+import { CardPage, goToLogIn, useLinkToken } from './open-page';
 import { failureText } from '../../lib/request-failure';
 
 /**

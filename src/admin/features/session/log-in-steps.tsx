@@ -4,7 +4,7 @@ import { factorStepSchema } from '../../../domain/http-api/factor';
 import { credentialsSchema } from '../../../domain/http-api/session';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { focusOnMount } from '../../lib/focus';
-import { type RequestFailure, failureText, waitText } from '../../lib/request-failure';
+import { failureText, type RequestFailure, waitText } from '../../lib/request-failure';
 import { useEnterCode, useLogIn } from './api/session';
 import { CODE_KINDS, type CodeKind, otherKind, PasswordField } from './credential-fields';
 

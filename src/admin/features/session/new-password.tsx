@@ -6,17 +6,17 @@ import * as z from '../../../domain/zod';
 import {
   FormFailure,
   FormField,
-  useFormField,
   showFailure,
+  useFormField,
   useSchemaForm,
 } from '../../components/form';
-import { type RequestFailure, failureText } from '../../lib/request-failure';
+import { failureText, type RequestFailure } from '../../lib/request-failure';
 import { useSetPasswordByLink } from './api/email-links';
 import {
   CODE_KINDS,
   type CodeKind,
-  otherKind,
   NewPasswordField,
+  otherKind,
   PASSWORD_HINT,
 } from './credential-fields';
 

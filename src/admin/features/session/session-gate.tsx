@@ -6,7 +6,7 @@ import { Failure, LazyPart, Redirect, Waiting } from '../../components/loading';
 import { logInPath, PATHS } from '../../lib/paths';
 import { onProofDue } from '../../lib/request';
 import { useToasts } from '../../toasts/toasts';
-import { useSession, useLogOut } from './api/session';
+import { useLogOut, useSession } from './api/session';
 import { MeContext } from './session';
 
 const SetUpPage = lazy(() => import(/* webpackChunkName: "account" */ '../account/second-factor'));
