@@ -3,7 +3,7 @@ import hostAdapter from './host/adapter';
 import { siteAddress } from './host/site-address';
 import { contentTypeName } from './src/gatsby/content-types';
 import { WORKER_PATH } from './src/domain/site-paths';
-import { netlifyAdapter } from './src/gatsby/netlify';
+import { netlifyAdapter } from './src/gatsby/deploy';
 import { WORKER_POLICY } from './src/security/headers';
 
 const config: GatsbyConfig = {

@@ -1,11 +1,11 @@
 import { moveSite } from './host/site-address';
-import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/quick-build';
+import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/build-options';
 
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
 export { createPages } from './src/gatsby/plan-pages';
 export { createSchemaCustomization } from './src/gatsby/schema';
 export { onPostBuild } from './src/gatsby/on-post-build';
-export { onCreateWebpackConfig } from './src/gatsby/webpack';
+export { onCreateWebpackConfig } from './src/gatsby/build-options';
 
 /** Gatsby keeps pages of the last build, and must find them as it wrote them. */
 export async function onPreInit(): Promise<void> {

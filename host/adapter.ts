@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { AdapterInit } from 'gatsby';
-import { dropOldChunks } from '../src/gatsby/earlier-chunks';
+import { dropOldChunks } from '../src/gatsby/deploy';
 import { pagePolicy } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
 import { isPrivateFile } from '../src/domain/site-paths';

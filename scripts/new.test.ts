@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describeUnwritten, findUnwritten } from '../src/gatsby/content-check/find-unwritten';
+import { describeUnwritten, findUnwritten } from '../src/gatsby/content-check/find-problems';
 import { testOurContent } from '../testing/pages/content/our-content';
 import { someAnswers } from '../testing/server/scripts/new-agency';
 import { makeProject } from './new/make';

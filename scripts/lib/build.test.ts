@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { functionsPath, manifestPath } from '../../host/manifest';
@@ -38,6 +38,8 @@ it('every variable that holds a password, a key or a private address is a secret
   expect([...SECRET_VARIABLES].sort()).toEqual([...named.filter(isSecret), formerName].sort());
 });
 
+const CONTENT_CHECK = 'src/gatsby/content-check/find-problems.ts';
+
 /** A project with our commands, whose Gatsby only notes that it built, and whose content is always whole. */
 async function makeProject(): Promise<string> {
   const project = await mkdtemp(path.join(tmpdir(), 'built-beforehand-'));
@@ -59,7 +61,7 @@ async function makeProject(): Promise<string> {
      writeFileSync('.build/host-manifest.json', '{}');`,
   );
   await writeFile(
-    path.join(project, 'src/gatsby/content-check/find-problems.ts'),
+    path.join(project, CONTENT_CHECK),
     'export const projectFolders = () => [];\nexport const findContentProblems = async () => [];',
   );
   return project;
@@ -108,7 +110,8 @@ it('a build after one that was cut off begins without the cache of that one', as
 });
 
 /** As `findUnwritten` and `describeUnwritten` answer where a text is to be written. */
-const UNWRITTEN = `export const findUnwritten = () => ['text'];
+const UNWRITTEN = `
+  export const findUnwritten = () => ['text'];
   export const describeUnwritten = () => '1 text is to be written:';`;
 
 it.each([
@@ -117,8 +120,7 @@ it.each([
   ['for Netlify', { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://site.example' }, false],
 ])('a site with texts to be written is built %s: %j, %s', async (_, variables, isBuilt) => {
   const project = await makeProject();
-  const file = path.join(project, 'src/gatsby/content-check/find-unwritten.ts');
-  await writeFile(file, UNWRITTEN);
+  await appendFile(path.join(project, CONTENT_CHECK), UNWRITTEN);
   const env = { ...process.env, ...variables };
   const build = () =>
     execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, env, stdio: 'pipe' });
@@ -133,8 +135,7 @@ it.each([
 
 it('previews on Netlify may show what is to be written', async () => {
   const project = await makeProject();
-  const file = path.join(project, 'src/gatsby/content-check/find-unwritten.ts');
-  await writeFile(file, UNWRITTEN);
+  await appendFile(path.join(project, CONTENT_CHECK), UNWRITTEN);
   const variables = { NETLIFY: 'true', CONTEXT: 'deploy-preview', URL: 'https://site.example' };
   const env = { ...process.env, ...variables };
   const build = () =>

@@ -17,7 +17,7 @@ export async function judgeContent() {
  *   there are none
  */
 export async function listUnwritten() {
-  const check = await loadTypeScript('src/gatsby/content-check/find-unwritten.ts');
+  const check = await loadTypeScript('src/gatsby/content-check/find-problems.ts');
   const root = path.join(projectRoot, 'content');
   const unwritten = check.findUnwritten(root);
   if (unwritten.length === 0) return undefined;

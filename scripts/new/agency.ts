@@ -1,4 +1,4 @@
-import { UNWRITTEN } from '../../src/gatsby/content-check/find-unwritten';
+import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
 import type { Answers } from './answers';
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

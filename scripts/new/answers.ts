@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { officeHoursSchema } from '../../src/domain/consultation';
 import { isCurrency, moneyTexts } from '../../src/domain/money';
 import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/choices';
-import { checkBrand } from '../../src/gatsby/content-check/check-brand';
-import { checkMoney } from '../../src/gatsby/content-check/check-money';
+import { checkBrand, checkMoney } from '../../src/gatsby/content-check/check-agency';
+
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
 import type { ContentDocument, Problem } from '../../src/gatsby/content-check/content-document';
-import { readContentSchema } from '../../src/gatsby/content-check/content-schema';
-import { typeOfContentFile } from '../../src/gatsby/content-types';
+import { readContentSchema, typeOfContentFile } from '../../src/gatsby/content-types';
+
 import { contentSchema } from '../../src/gatsby/schema';
 import { agencyContent } from './agency';
 

@@ -5,8 +5,9 @@ import {
   describeProblems,
   findContentProblems,
   projectFolders,
+  findUnwritten,
 } from '../../src/gatsby/content-check/find-problems';
-import { findUnwritten } from '../../src/gatsby/content-check/find-unwritten';
+
 import { readJson } from '../../src/gatsby/content-check/read-json';
 import { OperatorError } from '../../supabase/local/errors';
 import { type Answers, answersSchema } from './answers';

@@ -1,6 +1,6 @@
 import { moneyTexts } from '../../src/domain/money';
 import { CONSULTATION_ONLY } from '../../src/domain/choices';
-import { UNWRITTEN } from '../../src/gatsby/content-check/find-unwritten';
+import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
 import { type Answers, keyOf, priceText } from './answers';
 
 /** Address of the case study that the starter content brings. */

@@ -1,38 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
 import { FEED_PATH, WORKER_PATH } from '../domain/site-paths';
-import { netlifyHeaders, netlifyRedirects } from './netlify';
-import { type FinishedPage, finishPages, type PublishedPage } from './post-build/built-pages';
-import { escapeXml, feed, type FeedContent, FEED_QUERY } from './post-build/feed';
-import { manifest, writeIcons } from './post-build/manifest';
-import { bundle } from './post-build/page-script';
-import { writeSocialCards } from './post-build/social-cards';
+import { netlifyHeaders, netlifyRedirects } from './deploy';
+import { type FinishedPage, finishPages } from './post-build/built-pages';
+import { writeIcons, writeSocialCards } from './post-build/icons-and-cards';
+import {
+  feed,
+  type FeedContent,
+  FEED_QUERY,
+  manifest,
+  robots,
+  sitemap,
+} from './post-build/site-files';
 
-/** The sitemap (https://www.sitemaps.org/protocol.html) of the given pages, with the days on which their content changed. */
-export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated'>[]): string {
-  const entries = pages.map(({ address, updated }) => {
-    const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : '';
-    return `  <url><loc>${escapeXml(address)}</loc>${changed}</url>\n`;
-  });
-  return (
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
-    `${entries.join('')}</urlset>\n`
-  );
-}
-
-/** The rules for crawlers (RFC 9309): everything but the desk and the functions. */
-export function robots(siteUrl: string): string {
-  return [
-    'User-agent: *',
-    'Disallow: /admin',
-    'Disallow: /api',
-    '',
-    `Sitemap: ${siteUrl}/sitemap.xml`,
-    '',
-  ].join('\n');
-}
+/** Of our oldest browsers (package.json, browserslist). */
+const TARGET = ['chrome111', 'firefox121', 'safari16.4'];
 
 interface BuildState {
   program: { directory: string };
@@ -43,6 +27,27 @@ interface BuildState {
 /** Code in an attribute would be ignored by browsers under the pages' policy: found out here, not there. */
 function refusedCode(pages: readonly FinishedPage[]): string[] {
   return pages.flatMap(({ path, code }) => code.refused.map((tag) => `${path}: ${tag}`));
+}
+
+/**
+ * Bundles a script into one small file for browsers.
+ *
+ * @param entry path of its source
+ * @returns its text
+ */
+async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    minify: true,
+    legalComments: 'none',
+    target: TARGET,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  });
+  return outputFiles.map(({ text }) => text).join('');
 }
 
 /** Writes the service worker (src/enquiry/sw.ts) as one file, beside the pages: its address must not change with its content. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { checkShape } from './check-shape';
 import { describeProblem, readContent } from './content-document';
-import { readContentSchema } from './content-schema';
+import { readContentSchema } from '../content-types';
 import { findContentProblems } from './find-problems';
 import { sitePages } from './check-addresses';
 import { contentSchema } from '../schema';

@@ -2,7 +2,7 @@ import { contentSchema } from '../schema';
 import { checkEnquiryForm } from './check-texts';
 import { checkShape } from './check-shape';
 import { describeProblem } from './content-document';
-import { readContentSchema } from './content-schema';
+import { readContentSchema } from '../content-types';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
 

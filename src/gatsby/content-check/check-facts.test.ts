@@ -4,7 +4,7 @@ import { contentSchema } from '../schema';
 import { checkFacts } from './check-facts';
 import { checkShape } from './check-shape';
 import { describeProblem, readContent } from './content-document';
-import { readContentSchema } from './content-schema';
+import { readContentSchema } from '../content-types';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
 

@@ -12,7 +12,7 @@ import {
   type Value,
   walkValues,
 } from './content-document';
-import { directive } from './content-schema';
+import { directive } from '../content-types';
 
 const LOGO = 'logo.svg';
 

@@ -4,7 +4,7 @@ import { checkDuplicates, checkOrphans, checkReferences } from './check-referenc
 import { describeProblem } from './content-document';
 import { cta, page, sampleSchema } from '../../../testing/pages/content/sample-schema';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
-import { readContentSchema } from './content-schema';
+import { readContentSchema } from '../content-types';
 
 test('accepts references to documents that exist', () => {
   const documents = [

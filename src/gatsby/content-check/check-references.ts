@@ -6,7 +6,7 @@ import {
   type Problem,
   walkValues,
 } from './content-document';
-import { directive } from './content-schema';
+import { directive } from '../content-types';
 
 /** Fields that name a document by convention; those that `@link(by:)` points at join them. */
 const IDENTIFYING = ['key', 'slug', 'path', 'order'];

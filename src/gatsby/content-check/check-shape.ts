@@ -16,7 +16,7 @@ import {
   type Value,
   walkValues,
 } from './content-document';
-import { directive } from './content-schema';
+import { directive } from '../content-types';
 import { type ConsultationRules, consultationRulesSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/field-errors';
 import { minutesOf } from '../../domain/clock';

@@ -1,6 +1,6 @@
 import { contentSchema } from '../schema';
 import { describeProblem } from './content-document';
-import { readContentSchema } from './content-schema';
+import { readContentSchema } from '../content-types';
 import { checkTexts } from './check-texts';
 
 const schema = readContentSchema(contentSchema);

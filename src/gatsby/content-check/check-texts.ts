@@ -1,6 +1,6 @@
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { ENQUIRY_MAX } from '../../domain/enquiry-fields';
-import { BRAND_PLACEHOLDER } from '../schema/name-brand';
+import { BRAND_PLACEHOLDER } from '../schema';
 import {
   type ContentDocument,
   isJsonObject,

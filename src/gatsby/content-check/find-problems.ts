@@ -1,16 +1,15 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix, sep } from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import type { GraphQLSchema } from 'gatsby/graphql';
-import { REQUIRED_FILES, typeOfContentFile } from '../content-types';
+import { readContentSchema, REQUIRED_FILES, typeOfContentFile } from '../content-types';
 import { contentSchema } from '../schema';
 import { checkAddresses, findAnchors, sitePages } from './check-addresses';
-import { checkBrand } from './check-brand';
+import { checkBrand, checkMoney } from './check-agency';
 import { checkColours } from './check-colours';
 import { checkEnquiryForm, checkTexts } from './check-texts';
 import { checkFacts } from './check-facts';
 import { checkLogo, checkPictures } from './check-pictures';
-import { checkMoney } from './check-money';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
@@ -21,8 +20,8 @@ import {
   isJsonObject,
   type Problem,
   readContent,
+  walkValues,
 } from './content-document';
-import { readContentSchema } from './content-schema';
 
 /** The day where it begins first, so that no editor is told that today lies ahead. */
 function today(): string {
@@ -118,17 +117,20 @@ export async function findContentProblems(
 export const projectFolders = (project: string) =>
   [join(project, 'content'), join(project, 'src', 'pages')] as const;
 
+/** A line for each problem, with its place in the file. */
+const linesOf = (problems: readonly Problem[], root: string): string[] =>
+  problems.map((problem) =>
+    describeProblem({ ...problem, line: problem.line ?? findLine(root, problem) }),
+  );
+
 /**
- * All problems, for people: how many there are, and a line for each with its place in the file.
+ * All problems, for people: how many there are, and a line for each.
  *
  * @param root the content folder
  */
 export function describeProblems(problems: readonly Problem[], root: string): string {
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  const lines = problems.map((problem) =>
-    describeProblem({ ...problem, line: problem.line ?? findLine(root, problem) }),
-  );
-  return [`${count} in the content`, ...lines].join('\n');
+  return [`${count} in the content`, ...linesOf(problems, root)].join('\n');
 }
 
 /** Stops the build on faulty content, before anything is made of it. */
@@ -138,3 +140,55 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ store, repo
   const problems = await findContentProblems(root, pagesFolder);
   if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems, root));
 };
+
+/** Begins a text that stands for one that the agency has still to write; what follows says which. */
+export const UNWRITTEN = 'To be written: ';
+
+/** The same in a drawing, which holds no text: its comment. */
+const IN_DRAWING = /<!--\s*(To be written: .*?)\s*-->/;
+
+/** Drawings that pages carry: the logo, marks and portraits. */
+function listDrawings(root: string): string[] {
+  const pictures = join(root, 'pictures');
+  const below = existsSync(pictures)
+    ? readdirSync(pictures, { recursive: true, encoding: 'utf8' })
+    : [];
+  const files = below.map((file) => posix.join('pictures', file.split(sep).join(posix.sep)));
+  return ['logo.svg', ...files.filter((file) => !file.includes('/sources/'))].filter(
+    (file) => file.endsWith('.svg') && existsSync(join(root, file)),
+  );
+}
+
+function unwrittenDrawing(root: string, file: string): Problem[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = IN_DRAWING.exec(text);
+  if (!found) return [];
+  const line = text.slice(0, found.index).split('\n').length;
+  return [{ file, path: '', reason: String(found[1]), line }];
+}
+
+/**
+ * Texts and drawings that are still to be written. They are no faults: the content is whole, and a site can be built of it.
+ *
+ * @param root the content folder
+ */
+export function findUnwritten(root: string): Problem[] {
+  const { documents } = readContent(root);
+  const texts = [...walkValues(readContentSchema(contentSchema), documents)].flatMap(
+    ({ file, path, value }) =>
+      typeof value === 'string' && value.startsWith(UNWRITTEN)
+        ? [{ file, path, reason: value }]
+        : [],
+  );
+  return [...texts, ...listDrawings(root).flatMap((file) => unwrittenDrawing(root, file))];
+}
+
+/**
+ * Describes texts that are to be written, for people: their number, and a line for each.
+ *
+ * @param root the content folder
+ */
+export function describeUnwritten(unwritten: readonly Problem[], root: string): string {
+  const count = unwritten.length === 1 ? '1 text is' : `${unwritten.length} texts are`;
+  return [`${count} to be written:`, ...linesOf(unwritten, root)].join('\n');
+}

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../domain/site-paths';
-import { createScriptNamer } from './page-script';
-import { createStylesheetDeferrer, createStyleTrimmer, expectMatch } from './page-styles';
+import {
+  createScriptNamer,
+  createStylesheetDeferrer,
+  createStyleTrimmer,
+  expectMatch,
+} from './page-assets';
 
 /** A page with an address of its own that search engines may show. */
 export interface PublishedPage {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStylesheetDeferrer } from './page-styles';
+import { createStylesheetDeferrer } from './page-assets';
 
 const folder = mkdtempSync(join(tmpdir(), 'public-'));
 

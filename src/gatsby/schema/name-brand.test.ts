@@ -1,4 +1,4 @@
-import { nameBrand, withBrand } from './name-brand';
+import { nameBrand, withBrand } from '.';
 
 const context = {
   defaultFieldResolver: (source: unknown) => source,

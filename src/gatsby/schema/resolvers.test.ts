@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawingOf, lowestPrice, priceOfGroup, servicesBelow } from './resolvers';
+import { drawingOf, lowestPrice, priceOfGroup, servicesBelow } from '.';
 
 const service = (id: string, href: string, price: string) => ({
   ...{ id, href, price },

@@ -1,5 +1,5 @@
 import type { ContentDocument } from '../../../src/gatsby/content-check/content-document';
-import { readContentSchema } from '../../../src/gatsby/content-check/content-schema';
+import { readContentSchema } from '../../../src/gatsby/content-types';
 
 /** A schema with one field of each kind, for the tests. */
 const SCHEMA = /* GraphQL */ `

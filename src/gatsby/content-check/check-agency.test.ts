@@ -1,7 +1,7 @@
 import { contentSchema } from '../schema';
-import { checkBrand } from './check-brand';
+import { checkBrand } from './check-agency';
 import { describeProblem } from './content-document';
-import { readContentSchema } from './content-schema';
+import { readContentSchema } from '../content-types';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
 

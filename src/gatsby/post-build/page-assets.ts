@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
+import { PAGE_SCRIPT } from '../../domain/site-paths';
 
 /**
  * Finds a part of the markup that Gatsby is expected to write into a page.
@@ -144,5 +145,31 @@ export function createStylesheetDeferrer(publicFolder: string): (html: string) =
     const part = written.get(whole) ?? write(whole);
     written.set(whole, part);
     return html.replace(LINK, await part);
+  };
+}
+
+/** The script of a page: not yet named, or named by an earlier build whose page Gatsby has kept. */
+const ADDRESS = new RegExp(
+  `(?<=<script defer="" src=")(?:${PAGE_SCRIPT}|/static/page\\.[^"]+)(?=")`,
+);
+
+/**
+ * Writes the script of pages that are read, and makes a function that puts its address into a page. The file is named by its
+ * content, so browsers may keep it.
+ *
+ * @param publicFolder path of the build's output
+ */
+export async function createScriptNamer(
+  publicFolder: string,
+  script: string,
+): Promise<(html: string) => string> {
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 20);
+  const address = `/static/page.${hash}.js`;
+  const file = join(publicFolder, address);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, script);
+  return (html) => {
+    expectMatch(html, ADDRESS, 'the script of pages that are read');
+    return html.replace(ADDRESS, address);
   };
 }

@@ -1,4 +1,4 @@
-import { robots, sitemap } from './on-post-build';
+import { manifest, robots, sitemap } from './site-files';
 
 test('lists the addresses, escaped, with the days on which their content changed', () => {
   const xml = sitemap([
@@ -13,4 +13,9 @@ test('robots.txt closes the desk and the functions, and names the sitemap', () =
   expect(robots('https://site.example')).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://site.example/sitemap.xml\n',
   );
+});
+
+test('the manifest names the agency', () => {
+  const made = JSON.parse(manifest({ brand: 'Dantika Dental', shortBrand: 'Dantika' }));
+  expect(made).toMatchObject({ name: 'Dantika Dental', short_name: 'Dantika' });
 });

@@ -1,4 +1,4 @@
-import { checkMoney } from './check-money';
+import { checkMoney } from './check-agency';
 import { type ContentDocument, describeProblem } from './content-document';
 
 const HAMBURG = { language: 'en-GB', location: { countryCode: 'DE' }, currency: 'EUR' };

@@ -1,5 +1,5 @@
 import type { IAdapter } from 'gatsby';
-import { netlifyHeaders, netlifyRedirects, withOwnHeaders } from './netlify';
+import { netlifyHeaders, netlifyRedirects, withOwnHeaders } from './deploy';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
 

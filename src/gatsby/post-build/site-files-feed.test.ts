@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { feed } from './feed';
+import { feed } from './site-files';
 
 const study = (href: string, published: string, updated: string) => ({
   href,

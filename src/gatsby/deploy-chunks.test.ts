@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropOldChunks } from './earlier-chunks';
+import { dropOldChunks } from './deploy';
 
 const DAY_MS = 24 * 3_600_000;
 const HASH = '0123456789abcdef0123';

@@ -1,4 +1,4 @@
-import { classStyles, createStyleTrimmer, usedStyles } from './page-styles';
+import { classStyles, createStyleTrimmer, usedStyles } from './page-assets';
 
 const page = (css: string, body: string) =>
   `<head><style data-href="/s.css" data-identity="gatsby-global-css">${css}</style>` +

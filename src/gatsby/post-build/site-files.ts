@@ -1,5 +1,59 @@
+import { COLOURS } from '../../domain/colours';
 import { LANGUAGE } from '../../domain/language';
 import { FEED_PATH } from '../../domain/site-paths';
+import type { PublishedPage } from './built-pages';
+
+const escapeXml = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** The sitemap (https://www.sitemaps.org/protocol.html) of the given pages, with the days on which their content changed. */
+export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated'>[]): string {
+  const entries = pages.map(({ address, updated }) => {
+    const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : '';
+    return `  <url><loc>${escapeXml(address)}</loc>${changed}</url>\n`;
+  });
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n' +
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `${entries.join('')}</urlset>\n`
+  );
+}
+
+/** The rules for crawlers (RFC 9309): everything but the desk and the functions. */
+export function robots(siteUrl: string): string {
+  return [
+    'User-agent: *',
+    'Disallow: /admin',
+    'Disallow: /api',
+    '',
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** The web app manifest (https://www.w3.org/TR/appmanifest/): name and icons of the page on a home screen. */
+export function manifest({ brand, shortBrand }: FeedContent['agency']): string {
+  const png = (name: string, size: number, purpose?: string) => ({
+    src: `/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    ...(purpose && { purpose }),
+  });
+  return JSON.stringify({
+    name: brand,
+    short_name: shortBrand,
+    start_url: '/',
+    scope: '/',
+    display: 'browser',
+    background_color: COLOURS.page,
+    theme_color: COLOURS.accent,
+    icons: [png('icon-192', 192), png('icon-512', 512), png('icon-maskable-512', 512, 'maskable')],
+  });
+}
 
 /** The parts of a case study that the feed tells. */
 interface FeedEntry {
@@ -44,13 +98,6 @@ export const FEED_QUERY = `
     }
   }
 `;
-
-export const escapeXml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 
 /** Content dates by the day, a feed by the second. */
 const instant = (day: string) => `${day}T00:00:00Z`;

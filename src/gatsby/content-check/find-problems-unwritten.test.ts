@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { findContentProblems } from './find-problems';
-import { describeUnwritten, findUnwritten } from './find-unwritten';
+import { findContentProblems, describeUnwritten, findUnwritten } from './find-problems';
 
 let root = '';
 

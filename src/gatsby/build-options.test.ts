@@ -1,4 +1,4 @@
-import { classInPage, shortenClasses } from './webpack';
+import { classInPage, shortenClasses } from './build-options';
 
 const card = { rootContext: '/site', resourcePath: '/site/src/components/card.module.css' };
 const team = { rootContext: '/site', resourcePath: '/site/src/sections/team.module.css' };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import webpack from 'webpack';
-import { compileFunctionsQuickly, encodeAvifQuickly } from './quick-build';
+import { compileFunctionsQuickly, encodeAvifQuickly } from './build-options';
 
 test('AVIF as gatsby-plugin-sharp asks for it is encoded with less effort', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

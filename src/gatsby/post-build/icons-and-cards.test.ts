@@ -1,15 +1,24 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { writeSocialCards } from './social-cards';
+import { writeIcons, writeSocialCards } from './icons-and-cards';
+import { manifest } from './site-files';
 
 const LOGO = '<svg viewBox="0 0 8 8"><path fill="currentColor" d="M0 0h8v8H0z"/></svg>';
 
 let folder = '';
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cards-'));
+  folder = mkdtempSync(join(tmpdir(), 'icons-and-cards-'));
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -54,14 +63,14 @@ test.each([
   expect(last).toBeLessThanOrEqual(1120);
 });
 
-test('is set in the site’s own face, which is narrower than those of most systems', async () => {
+test('a card is set in the site’s own face, which is narrower than those of most systems', async () => {
   await writeSocialCards([page('/', 'Meghdoot Labs')], LOGO, folder, folder);
   const { last } = await inkedColumns(join(folder, 'social/home.png'));
   expect(last).toBeGreaterThan(695);
   expect(last).toBeLessThan(715);
 });
 
-test('says which title has no room', async () => {
+test('a card says which title has no room', async () => {
   await expect(writeSocialCards([page('/', 'x'.repeat(80))], LOGO, folder, folder)).rejects.toThrow(
     /too long for a social card: x+/,
   );
@@ -76,7 +85,7 @@ test('draws a card once', async () => {
   expect(statSync(join(folder, name)).mtime).toEqual(long);
 });
 
-test('shows the logo in the accent', async () => {
+test('a card shows the logo in the accent', async () => {
   await writeSocialCards([page('/', 'Home')], LOGO, folder, folder);
   const area = { left: 100, top: 510, width: 1, height: 1 };
   const { data } = await sharp(join(folder, 'social/home.png'))
@@ -85,4 +94,25 @@ test('shows the logo in the accent', async () => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   expect([...data]).toEqual([0x0b, 0x6e, 0x6e]);
+});
+
+test('every icon that the manifest names is drawn, in the size it says', async () => {
+  await writeIcons(LOGO, folder);
+  const names = { brand: 'Dantika Dental', shortBrand: 'Dantika' };
+  const { icons }: { icons: { src: string; sizes: string }[] } = JSON.parse(manifest(names));
+  for (const { src, sizes } of icons) {
+    const { width, height } = await sharp(join(folder, src)).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(existsSync(join(folder, 'apple-touch-icon.png'))).toBe(true);
+  expect(readFileSync(join(folder, 'favicon.ico')).readUInt16LE(2)).toBe(1);
+});
+
+test('an icon shows the logo light on the accent', async () => {
+  await writeIcons(LOGO, folder);
+  const image = sharp(join(folder, 'icon-512.png')).removeAlpha().raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3).subarray(0, 3)];
+  expect(at(256, 256)).toEqual([0xfb, 0xfa, 0xf7]);
+  expect(at(256, 20)).toEqual([0x0b, 0x6e, 0x6e]);
 });
