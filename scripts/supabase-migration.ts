@@ -3,12 +3,21 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from './lib/command';
-import { type Objects } from './supabase-check/description';
+import {
+  type Objects,
+  readMigrations,
+  readSchemas,
+  describeSql,
+  writeDescription,
+} from './supabase-check/description';
 import { type Difference, findDifferences } from './supabase-check/differences';
-import { readMigrations, readSchemas } from './supabase-check/sql-files';
-import { writeChanges } from './supabase-migration/changes';
-import { describeSql, writeDescription } from './supabase-migration/write-description';
-import { joinMigration, MIGRATIONS, openMigration } from './supabase-migration/migration-file';
+
+import {
+  writeChanges,
+  joinMigration,
+  MIGRATIONS,
+  openMigration,
+} from './supabase-migration/migration';
 
 const USAGE = 'npm run supabase:migration -- <what_changes>';
 

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { connectAuthAdmin } from '../../host/supabase/staff-accounts';
 import { type Db, keyHeaders } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
-import { checkFirstLevel, checkLimit, checkSecondApp, checkSessions } from './auth-limits';
+import {
+  checkFirstLevel,
+  checkLimit,
+  checkSecondApp,
+  checkSessions,
+  Person,
+} from './auth-sessions';
 import {
   checkAddressChange,
   checkFactors,
@@ -14,9 +20,8 @@ import {
   checkSiteUrl,
   judgeLogIn,
 } from './auth-settings';
-import { attempt, right, unwrap, wrong, type Finding } from './finding';
-import { Person } from './person';
-import { checkLimitInEffect } from './visitor-checks';
+import { attempt, type Finding, right, unwrap, wrong } from './finding';
+import { checkLimitInEffect } from './api-checks';
 
 /** Seconds; our functions renew tokens long before. */
 const LONGEST_TOKEN = 3600;

@@ -1,4 +1,4 @@
-import { judgeLimit } from './auth-limits';
+import { judgeLimit } from './auth-sessions';
 import { judgeRedirect, judgeSiteUrl } from './auth-settings';
 
 const HOSTED = 'https://abc.supabase.co';

@@ -3,7 +3,7 @@ import { type AuthError, AuthWeakPasswordError, type GoTrueAdminApi } from '@sup
 import { Secret, TOTP } from 'otpauth';
 import { weaknessWords } from '../../src/server/auth/supabase/auth-refusal';
 import { right, wrong, type Finding } from './finding';
-import type { Person } from './person';
+import type { Person } from './auth-sessions';
 
 /** Code points; the site asks for as many, and a caller that goes round it must not choose fewer. */
 export const SHORTEST_PASSWORD = 10;

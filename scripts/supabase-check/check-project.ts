@@ -4,11 +4,10 @@ import { agencySettings, readAgencySettings } from '../../src/server/agency-sett
 import { connectService, type Db, openDatabase } from '../../src/server/db/supabase';
 import type { ServiceAccess } from '../lib/command';
 import { checkAccounts } from './account-checks';
-import { checkApi, checkCalls, checkLetters } from './api-checks';
+import { checkApi, checkCalls, checkVisitors } from './api-checks';
 import { describeDatabase, describeProject, type Project } from './description';
-import { attempt, type Finding, right, unknown, wrong } from './finding';
+import { attempt, type Finding, right, unknown, unwrap, wrong } from './finding';
 import { checkSchema, undescribed } from './schema-checks';
-import { checkVisitors } from './visitor-checks';
 
 /** Seconds after which waiting email has been tried several times; the canary waits as long. */
 const EMAIL_PATIENCE = 15 * 60;
@@ -86,6 +85,21 @@ async function compareSettings(service: Db): Promise<Finding> {
 /** Checks that days and promises of the database follow the clocks of the agency. */
 const checkAgency = (service: Db): Promise<Finding[]> =>
   attempt('Zone and hours', MEND_SETTINGS, () => compareSettings(service));
+
+async function checkLetterTypes(service: Db): Promise<Finding> {
+  const check = 'Letters';
+  return unwrap(await service.rpc('knows_all_letters'))
+    ? right(check, 'searches in every script use the index')
+    : wrong(
+        check,
+        'the database takes only ASCII for letters, so searches in other scripts read every lead',
+        'use a database whose LC_CTYPE is a UTF-8 locale, such as C.UTF-8: create it anew and restore the dump',
+      );
+}
+
+/** Checks the locale of the database, which no migration can change. */
+const checkLetters = (service: Db): Promise<Finding[]> =>
+  attempt('Letters', 'see whether all migrations were applied', () => checkLetterTypes(service));
 
 /** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
 export async function checkProject(access: ServiceAccess): Promise<Finding[]> {

@@ -1,14 +1,39 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { tmpdir } from 'node:os';
 import { z } from 'zod';
 import { projectRoot } from '../../host/start';
 import type { Db } from '../../src/server/db/supabase';
 import { OperatorError } from '../../supabase/local/errors';
+import { openDatabase } from '../../supabase/local/database';
 import { unwrap } from './finding';
-import { readSchemas } from './sql-files';
+
+const SUPABASE = path.join(projectRoot, 'supabase');
 
 /** The description of fresh migrations, in the repository. */
-export const DESCRIPTION_FILE = path.join(projectRoot, 'supabase', 'schema.txt');
+export const DESCRIPTION_FILE = path.join(SUPABASE, 'schema.txt');
+const VERSION_FILE = path.join(projectRoot, 'src', 'server', 'db', 'schema-version.ts');
+
+export interface SqlFile {
+  name: string;
+  sql: string;
+}
+
+async function readFolder(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), 'utf8') })),
+  );
+}
+
+/** The present schema, in the order of need. */
+export const readSchemas = (): Promise<SqlFile[]> => readFolder(path.join(SUPABASE, 'schemas'));
+
+/** The project's migrations, oldest first. */
+export async function readMigrations(): Promise<{ version: string; sql: string }[]> {
+  const files = await readFolder(path.join(SUPABASE, 'migrations'));
+  return files.map(({ name, sql }) => ({ version: name.slice(0, 14), sql }));
+}
 
 const projectSchema = z.object({
   objects: z
@@ -46,7 +71,7 @@ interface Describable {
 }
 
 /** Asks a database with the text of this repository, so that no function of the project is believed. */
-export async function describeConnection(connection: Describable): Promise<Project> {
+async function describeConnection(connection: Describable): Promise<Project> {
   await connection.query(await ownDescription());
   const { rows } = await connection.query('select pg_temp.describe_project() as described');
   return answerSchema.parse(rows[0]).described;
@@ -86,4 +111,33 @@ export async function readWantedObjects(): Promise<Objects> {
       return [part.slice(0, end), part.slice(end + 1).replace(/\n$/, '')];
     }),
   );
+}
+
+/** Runs these texts one after the other, on what a project has before its first migration, and describes what they make. */
+export async function describeSql(texts: readonly string[]): Promise<Project> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'supabase-migration-'));
+  const database = await openDatabase(folder);
+  try {
+    for (const text of texts) await database.exec(text);
+    return await describeConnection(database);
+  } finally {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Functions need the newest migration. */
+async function writeNeededVersion(newest: string): Promise<void> {
+  const source = await readFile(VERSION_FILE, 'utf8');
+  await writeFile(VERSION_FILE, source.replace(/(NEEDED_SCHEMA = ')\d{14}/, `$1${newest}`));
+}
+
+/** Writes down the schema that the migrations make, for `npm run supabase:check` and functions. @returns a line that says so */
+export async function writeDescription(): Promise<string> {
+  const migrations = await readMigrations();
+  const { objects } = await describeSql(migrations.map(({ sql }) => sql));
+  const newest = migrations.at(-1)?.version ?? '';
+  await writeFile(DESCRIPTION_FILE, formatObjects(objects));
+  await writeNeededVersion(newest);
+  return `${objects.size} objects up to migration ${newest}.`;
 }

@@ -1,7 +1,6 @@
-import { readWantedObjects } from './description';
+import { readWantedObjects, readSchemas } from './description';
 import { findDifferences } from './differences';
 import { findDefiningFile } from './schema-checks';
-import { readSchemas } from './sql-files';
 
 /** Supabase's own, which no file makes. */
 const SUPABASES = ['extension plpgsql', 'role anon', 'role authenticated', 'role service_role'];

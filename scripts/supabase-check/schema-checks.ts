@@ -1,9 +1,15 @@
 import type { Db } from '../../src/server/db/supabase';
 import { isOfFirstVersion, MADE_BY_FIRST_VERSION } from '../../supabase/local/migrate';
-import { type Objects, type Project, readWantedObjects } from './description';
+import {
+  type Objects,
+  type Project,
+  readWantedObjects,
+  readMigrations,
+  readSchemas,
+  type SqlFile,
+} from './description';
 import { describeDifference, type Difference, findDifferences } from './differences';
 import { APPLY_GRANTS, right, wrong, type Finding } from './finding';
-import { readMigrations, readSchemas, type SqlFile } from './sql-files';
 
 type Named = Pick<Difference, 'kind' | 'name' | 'wanted'>;
 

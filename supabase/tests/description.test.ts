@@ -3,8 +3,9 @@ import {
   DESCRIPTION_FILE,
   describeProject,
   formatObjects,
+  readMigrations,
 } from '../../scripts/supabase-check/description';
-import { readMigrations } from '../../scripts/supabase-check/sql-files';
+
 import { connectService } from '../../src/server/db/supabase';
 import { useProject } from '../../testing/database/support/project';
 

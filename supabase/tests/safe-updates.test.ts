@@ -1,5 +1,5 @@
 import { loadModule, parsePlPgSQLSync, parseSync } from '@libpg-query/parser';
-import { readSchemas } from '../../scripts/supabase-check/sql-files';
+import { readSchemas } from '../../scripts/supabase-check/description';
 import {
   partOf,
   textUnder,

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readSchemas } from '../../../scripts/supabase-check/sql-files';
+import { readSchemas } from '../../../scripts/supabase-check/description';
 import type { Database } from '../../../supabase/local/database';
 import { migrate } from '../../../supabase/local/migrate';
 import { restoreRelease } from '../release/restore';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { describeProject, readWantedObjects } from '../../../scripts/supabase-check/description';
+import {
+  describeProject,
+  readWantedObjects,
+  readMigrations,
+} from '../../../scripts/supabase-check/description';
 import { findDifferences } from '../../../scripts/supabase-check/differences';
-import { readMigrations } from '../../../scripts/supabase-check/sql-files';
+
 import { connectService } from '../../../src/server/db/supabase';
 import { foldText } from '../../../src/server/leads/fold-text';
 import type { SupabaseAccess } from '../../../supabase/local/main';

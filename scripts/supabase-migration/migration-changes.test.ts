@@ -1,5 +1,5 @@
 import type { Difference } from '../supabase-check/differences';
-import { writeChanges } from './changes';
+import { writeChanges } from './migration';
 
 const difference = (
   object: string,

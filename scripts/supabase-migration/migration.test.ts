@@ -1,4 +1,4 @@
-import { joinMigration, openMigration, splitMigration } from './migration-file';
+import { joinMigration, openMigration, splitMigration } from './migration';
 
 it('keeps what stands by hand around the written statements', () => {
   const written = joinMigration({ name: 'a', before: '-- Why.\n', after: 'update a;\n' }, [
