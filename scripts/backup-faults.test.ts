@@ -9,7 +9,7 @@ import { Project } from '../testing/database/support/project';
 import { listen } from '../testing/server/listen';
 import { runScript } from '../testing/server/scripts/run-script';
 import { copyData, lockDataFolder } from '../supabase/local/data-folder';
-import { deleteStale, keepNewest, requireRoom } from './backup/backup-folder';
+import { deleteStale, keepNewest, requireRoom } from './backup/backups';
 import { findRunning } from './lib/command';
 
 const workshop = new Workshop();

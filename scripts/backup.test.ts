@@ -16,7 +16,7 @@ import { forkLocalSupabase } from '../testing/database/fork';
 import { findBackup } from '../supabase/local/backups';
 import { lockDataFolder } from '../supabase/local/data-folder';
 import { makeDataFolder } from '../testing/database/data-folder';
-import { localDataDir } from './backup/backup-data';
+import { localDataDir } from './backup/backups';
 import { runScript } from '../testing/server/scripts/run-script';
 
 let dataDir: string;

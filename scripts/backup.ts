@@ -14,8 +14,15 @@ import {
   requireData,
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
-import { localDataDir, timeInName, withBackup } from './backup/backup-data';
-import { deleteStale, keepNewest, requireRoom } from './backup/backup-folder';
+import {
+  localDataDir,
+  timeInName,
+  withBackup,
+  deleteStale,
+  keepNewest,
+  requireRoom,
+} from './backup/backups';
+
 import {
   findRunning,
   readArguments,

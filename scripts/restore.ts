@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { KEPT, lockDataFolder } from '../supabase/local/data-folder';
 import { markHalfRestored, unmarkHalfRestored } from '../supabase/local/half-restored';
 import { OperatorError } from '../supabase/local/errors';
-import { localDataDir, MIGRATIONS, timeInName, withBackup } from './backup/backup-data';
+import { localDataDir, MIGRATIONS, timeInName, withBackup } from './backup/backups';
 import { readArguments, readEnvironment, runCommand } from './lib/command';
 import {
   endSessions,
