@@ -28,7 +28,7 @@ function readArguments() {
 
 /** Leaves the environment as if it held no ordinary site, and says what it held. */
 async function useDemoEnvironment() {
-  const { forgetOrdinarySite } = await loadTypeScript('scripts/demo/ordinary-site.ts');
+  const { forgetOrdinarySite } = await loadTypeScript('scripts/demo/site.ts');
   const ignored = forgetOrdinarySite(process.env);
   if (ignored.length > 0) console.log(`Ignored by the demo: ${ignored.join(', ')}.`);
   process.env.DATA_DIR = '.demo';

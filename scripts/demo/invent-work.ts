@@ -1,5 +1,5 @@
-import type { Deed, InventedLead, Step, Who } from './invent';
-import type { Lot } from './random';
+import type { Deed, InventedLead, Step, Who, Lot } from './invent';
+
 import {
   AFTER_MISSED_CALL,
   AFTER_TALK,

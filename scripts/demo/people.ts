@@ -1,6 +1,6 @@
 /** Visitors are invented; their addresses end in `.example`, which nobody can own. */
-import { SHORT_ENQUIRIES } from './enquiries';
-import type { Lot } from './random';
+
+import type { Lot } from './invent';
 import type { DemoService } from './site';
 
 const FIRST_NAMES = [
@@ -60,6 +60,16 @@ export const COMPANIES: Record<string, readonly string[]> = {
     ...['Kalpavriksha Foundation', 'Sargam Music School', 'Urban Pet Clinic'],
   ],
 };
+
+/** Not everybody writes English, or at length. */
+const SHORT_ENQUIRIES = [
+  'Please call me.',
+  'Need price list',
+  'कृपया मुझे फ़ोन करें और कीमत बताएँ।',
+  'Do you have time for me this month?',
+  'விலை என்ன? தயவுசெய்து என்னை அழைக்கவும்.',
+  'Urgent requirement, call today before 5.',
+];
 
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { forgetOrdinarySite } from './ordinary-site';
+import { forgetOrdinarySite } from './site';
 
 const example = readFileSync(path.join(__dirname, '../../.env.example'), 'utf8');
 const known = example.match(/^[A-Z_]+(?==)/gm) ?? [];
