@@ -55,8 +55,8 @@ await runMain(async () => {
   const { folder: name, from, isStarted } = readArguments();
   const folder = asTyped(name);
   await installIfNeeded({ forRunning: true });
-  const { askOnTerminal, makeProject, readAnswers } = await loadTypeScript('scripts/new/make.ts');
-  const { requireNewFolder } = await loadTypeScript('scripts/new/copy-project.ts');
+  const { askOnTerminal, makeProject, readAnswers, requireNewFolder } =
+    await loadTypeScript('scripts/new/make.ts');
   await requireNewFolder(projectRoot, folder);
   const answers = from === undefined ? await askOnTerminal() : await readAnswers(asTyped(from));
   showNextSteps(folder, await makeProject(projectRoot, folder, answers));

@@ -1,4 +1,6 @@
+import { findIanaAliases, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
+import { deviceTimeZone } from '../../src/domain/clock';
 import type { Answers } from './answers';
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -49,4 +51,39 @@ export function agencyContent(answers: Answers) {
       greeting: 'Hello {brand}, I would like to know more about your services.',
     },
   };
+}
+
+/** Currencies of countries that many agencies are in: only proposals, which the person at the terminal confirms. */
+const COUNTRIES_OF: Readonly<Record<string, string>> = {
+  EUR: 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
+  ...{ INR: 'IN', USD: 'US', GBP: 'GB', AUD: 'AU', CAD: 'CA', NZD: 'NZ', CHF: 'CH', JPY: 'JP' },
+  ...{ SEK: 'SE', NOK: 'NO', DKK: 'DK', PLN: 'PL', CZK: 'CZ', RON: 'RO', HUF: 'HU', TRY: 'TR' },
+  ...{ AED: 'AE', SAR: 'SA', SGD: 'SG', MYR: 'MY', LKR: 'LK', BDT: 'BD', PKR: 'PK', NPR: 'NP' },
+  ...{ ZAR: 'ZA', NGN: 'NG', KES: 'KE', GHS: 'GH', EGP: 'EG', BRL: 'BR', MXN: 'MX', PHP: 'PH' },
+};
+
+/** The currency of a country, where we know it. */
+export const currencyOf = (country: string): string | undefined =>
+  Object.keys(COUNTRIES_OF).find((currency) =>
+    COUNTRIES_OF[currency]?.split(' ').includes(country),
+  );
+
+/** The zone of this machine; undefined where it runs on UTC, as servers do. */
+export function zoneHere(zone = deviceTimeZone()): string | undefined {
+  return zone.includes('/') && !zone.startsWith('Etc/') ? zone : undefined;
+}
+
+/** The country (ISO 3166-1) in which a zone lies, where we know it. */
+export function countryOf(zone: string): string | undefined {
+  const names = [zone, ...findIanaAliases(zone)];
+  return WINDOWS_TO_IANA_MAP.find(
+    ({ territory, iana }) =>
+      /^[A-Z]{2}$/.test(territory) && iana.some((name) => names.includes(name)),
+  )?.territory;
+}
+
+/** Twice and ten times the lowest price, in round numbers. */
+export function budgetsFor(lowest: number): [number, number] {
+  const round = (amount: number) => Number(amount.toPrecision(1));
+  return [round(lowest * 2), round(lowest * 10)];
 }

@@ -1,18 +1,19 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fieldErrors } from '../../src/domain/field-errors';
 import {
   describeProblems,
   findContentProblems,
-  projectFolders,
   findUnwritten,
+  projectFolders,
 } from '../../src/gatsby/content-check/find-problems';
-
 import { readJson } from '../../src/gatsby/content-check/read-json';
 import { OperatorError } from '../../supabase/local/errors';
 import { type Answers, answersSchema } from './answers';
 import { writeContent } from './content';
-import { copyProject, nameAgency } from './copy-project';
 import { askAnswers } from './questions';
 
 /**
@@ -86,4 +87,107 @@ export async function makeProject(
     throw new OperatorError(`${folder} is made, but has ${describeProblems(problems, content)}`);
   }
   return findUnwritten(content).length;
+}
+
+/** Made by installing, building, testing and running; for a project without git. */
+const MADE = new Set([
+  ...['node_modules', '.git', '.cache', 'public', '.build', '.local', '.demo', '.netlify', '.env'],
+  ...['coverage', 'test-results', 'playwright-report'],
+]);
+
+/** Shows our agency alone: its content, and the film. */
+const isSample = (file: string) => /^(content|static\/demo)\//.test(file);
+
+/** Files of the project as git knows them; undefined where there is no git, or no repository. */
+function trackedFiles(project: string): string[] | undefined {
+  if (!existsSync(path.join(project, '.git'))) return undefined;
+  try {
+    const listed = execFileSync('git', ['ls-files', '-z'], {
+      ...{ cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+      maxBuffer: 1e8,
+    });
+    return listed.split('\0').filter((file) => file !== '' && existsSync(path.join(project, file)));
+  } catch {
+    return undefined;
+  }
+}
+
+async function walkFiles(project: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const top of await readdir(project, { withFileTypes: true })) {
+    if (MADE.has(top.name)) continue;
+    if (top.isFile()) files.push(top.name);
+    if (!top.isDirectory()) continue;
+    const below = await readdir(path.join(project, top.name), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    files.push(
+      ...below
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, path: folder, name }) =>
+          path.relative(project, path.join(parentPath ?? folder, name)),
+        ),
+    );
+  }
+  return files.map((file) => file.replaceAll(path.sep, '/'));
+}
+
+/** Refuses a folder that holds something already, or lies within the project. @throws OperatorError */
+export async function requireNewFolder(project: string, folder: string): Promise<void> {
+  const within = path.relative(project, folder);
+  if (!within.startsWith('..') && !path.isAbsolute(within)) {
+    const beside = path.join('..', path.basename(folder));
+    throw new OperatorError(
+      `${folder} is within this project: name a folder beside it, like ${beside}.`,
+    );
+  }
+  const held = await readdir(folder).catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    if (code === 'ENOTDIR') throw new OperatorError(`${folder} is a file: name a new folder.`);
+    throw error;
+  });
+  if (held.length > 0) throw new OperatorError(`${folder} is not empty: name a new folder.`);
+}
+
+/**
+ * Copies the project without its content, its film and anything that was made here.
+ *
+ * @param folder empty, or not there yet
+ */
+async function copyProject(project: string, folder: string): Promise<void> {
+  const files = trackedFiles(project) ?? (await walkFiles(project));
+  for (const file of files.filter((name) => !isSample(name))) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await copyFile(path.join(project, file), target);
+  }
+}
+
+/** Passages about our agency in files beside the content. */
+const TELLS_OF_US = [
+  { file: 'README.md', ours: /(?<=^# ).+$/m, own: 'brand' },
+  // Pictures of our sample.
+  { file: 'README.md', ours: /^<img alt=[^]*?(?=^## Try it)/m, own: 'nothing' },
+  // How to leave our sample behind.
+  { file: 'README.md', ours: /(?<=^## Make it yours\n\n)[^]*?(?=^\*\*1\.)/m, own: 'nothing' },
+  { file: 'SECURITY.md', ours: /(?<=^Write to )\S+@[\w.-]*\w/m, own: 'email' },
+  { file: '.env.example', ours: /(?<=^STAFF_EMAIL=)\S+$/m, own: 'email' },
+] as const;
+
+/** Puts the new agency's name and address into the files beside the content that tell of ours. */
+async function nameAgency(
+  folder: string,
+  { brand, email }: { brand: string; email: string },
+): Promise<void> {
+  const own = { brand, email, nothing: '' };
+  for (const place of TELLS_OF_US) {
+    const file = path.join(folder, place.file);
+    const text = await readFile(file, 'utf8');
+    await writeFile(
+      file,
+      text.replace(place.ours, () => own[place.own]),
+    );
+  }
 }

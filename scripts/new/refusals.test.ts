@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { someAnswers } from '../../testing/server/scripts/new-agency';
-import { requireNewFolder } from './copy-project';
-import { makeProject, readAnswers } from './make';
+import { requireNewFolder, makeProject, readAnswers } from './make';
 
 const root = path.join(__dirname, '..', '..');
 
