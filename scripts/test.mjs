@@ -7,8 +7,8 @@ import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { CommandError, runMain } from './lib/project.mjs';
 import { testChange } from './test/changed-tests.mjs';
-import { checkFormat, checkStyles, checkTypes, lint } from './test/check-steps.mjs';
-import { TestRun } from './test/test-run.mjs';
+import { checkFormat, checkStyles, checkTypes, lint, TestRun } from './test/test-run.mjs';
+
 import {
   runDrills,
   runEngines,

@@ -1,7 +1,7 @@
 /** `npm run types`: the compiler. A build writes the types of the GraphQL queries, so it comes first on a fresh clone. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { checkTypes } from './test/check-steps.mjs';
+import { checkTypes } from './test/test-run.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { CommandError, projectRoot, runMain } from './lib/project.mjs';
 

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { alone } from './alone.mjs';
+import { alone, runBin, stage, tail } from './run.mjs';
 import { buildFolder, CommandError, loadTypeScript, projectRoot } from './project.mjs';
 import { judgeContent, listUnwritten } from './content.mjs';
-import { runBin, stage, tail } from './run.mjs';
 
 const stampFile = path.join(buildFolder, 'sources-hash');
 /** There while Gatsby builds, and after a build that did not end. */
@@ -93,9 +92,31 @@ async function build(hash) {
     throw new CommandError(`${tail(output)}\n\nThe build failed; the whole log is in ${logFile}`);
   }
   await rm(unfinishedFile);
-  // esbuild is there once the packages are.
-  if (process.env.NETLIFY) await (await import('./workers.mjs')).bundleWorkers();
+  if (process.env.NETLIFY) await bundleWorkers();
   await writeFile(stampFile, hash);
+}
+
+/** The modules that run in a thread of their own (src/server/worker/run-in-worker.ts). */
+const workerModules = [
+  'src/server/consultations/busy-times.ts',
+  'src/server/mailbox/parse-worker.ts',
+];
+
+/** Bundles the workers' modules for Netlify, whose functions bring neither the sources nor tsx. */
+async function bundleWorkers() {
+  // It is there once the packages are.
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: workerModules.map((module) => path.join(projectRoot, module)),
+    outdir: path.join(buildFolder, 'workers'),
+    // Beside each other, whatever their folders.
+    entryNames: '[name]',
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+  });
 }
 
 /**

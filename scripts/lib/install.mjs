@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { alone } from './alone.mjs';
+import { alone, run, runNpm, stage, tail } from './run.mjs';
 import { CommandError, projectRoot } from './project.mjs';
-import { run, runNpm, stage, tail } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 /** @typedef {Record<string, Package>} Packages Packages of a lock file, by their location. */

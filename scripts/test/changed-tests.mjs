@@ -1,5 +1,5 @@
 import { buildIfNeeded } from '../lib/build.mjs';
-import { checkFormat, checkStyles, checkTypes, lint } from './check-steps.mjs';
+import { checkFormat, checkStyles, checkTypes, lint } from './test-run.mjs';
 import { CommandError } from '../lib/project.mjs';
 import { run } from '../lib/run.mjs';
 import { findJestTests, runJest, runPlaywright } from './test-steps.mjs';

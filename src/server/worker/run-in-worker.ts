@@ -26,7 +26,7 @@ export class WorkerFault extends Error {
 }
 
 /**
- * A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/workers.mjs). Both are
+ * A host runs the sources; a function on Netlify brings what `npm run build` made of them (scripts/lib/build.mjs). Both are
  * URLs because Netlify's packager includes every file that a dynamic path could match.
  */
 function workerFile(module: string) {

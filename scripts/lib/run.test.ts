@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Two pieces of work in a process of their own; each says when it begins and ends. */
 function runTwo(): string[] {
   const program = `
-    import { alone } from ${JSON.stringify(path.join(__dirname, 'alone.mjs'))};
+    import { alone } from ${JSON.stringify(path.join(__dirname, 'run.mjs'))};
     import { setTimeout as sleep } from 'node:timers/promises';
     const work = async () => { console.log('begins'); await sleep(20); console.log('ends'); };
     await Promise.all([alone(work, ${JSON.stringify(lock)}), alone(work, ${JSON.stringify(lock)})]);`;
