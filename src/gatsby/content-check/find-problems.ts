@@ -6,8 +6,8 @@ import { readContentSchema, REQUIRED_FILES, typeOfContentFile } from '../content
 import { contentSchema } from '../schema';
 import { checkAddresses, findAnchors, sitePages } from './check-addresses';
 import { checkBrand, checkMoney } from './check-agency';
-import { checkColours } from './check-colours';
-import { checkEnquiryForm, checkTexts } from './check-texts';
+import { checkColours, checkEnquiryForm, checkTexts } from './check-texts';
+
 import { checkFacts } from './check-facts';
 import { checkLogo, checkPictures } from './check-pictures';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';

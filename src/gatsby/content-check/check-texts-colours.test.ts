@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { checkColours } from './check-colours';
+import { checkColours } from './check-texts';
 import { describeProblem } from './content-document';
 
 const TOKENS = resolve('src/styles/tokens.css');
