@@ -6,9 +6,8 @@ import type { Connection } from '../database';
 import { AuthError } from '../errors';
 import { checkId, factorAnswer, newFactor, parseBody } from './bodies';
 import type { AuthOptions, AuthSettings } from './settings';
-import { addressOf } from './token-bucket';
+import { addressOf, requireSession, tokenAnswer } from './access-tokens';
 import { addToken, liftSession, lowerSessions } from './sessions';
-import { requireSession, tokenAnswer } from './token-answer';
 import { type Factor, getUser, hasVerifiedFactor, type UserRow } from './users';
 
 /** Life of a challenge, and of a factor that nobody finished setting up, in seconds. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError, userBanned } from '../errors';
 import { checkApiKey } from '../tokens';
-import { confirmAddress } from './address-links';
+import { confirmAddress, spendToken } from './links';
 import { registerAdmin } from './admin-routes';
 import {
   ownChanges,
@@ -12,12 +12,10 @@ import {
 } from './bodies';
 import { endSessions, readAssurance, startSession } from './sessions';
 import { registerFactors } from './factors';
-import { spendToken } from './links';
 import { checkNewPassword, findWeakness, hashPassword, verifyPassword } from './passwords';
 import { rotateSession } from './session-rotation';
 import type { AuthOptions, AuthSettings } from './settings';
-import { deviceOf, requireSession, tokenAnswer } from './token-answer';
-import { createTokenBucket } from './token-bucket';
+import { deviceOf, requireSession, tokenAnswer, createTokenBucket } from './access-tokens';
 import {
   findUserByEmail,
   getUser,

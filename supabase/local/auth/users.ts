@@ -151,6 +151,27 @@ export async function createUser(
 export const emailExists = () =>
   new AuthError(422, 'email_exists', 'A user with this email address has already been registered');
 
+/**
+ * Puts the new address of an account in place of the old one; its links open nothing then.
+ * @throws AuthError 500 when somebody has taken the address meanwhile
+ */
+export async function changeAddress(transaction: Connection, id: string): Promise<UserRow> {
+  await transaction
+    .query(
+      `update auth.users set email = email_change, email_change = '', email_change_token_current = '',
+          email_change_token_new = '', email_change_confirm_status = 0,
+          email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now()
+        where id = $1`,
+      [id],
+    )
+    .catch((error: unknown) => {
+      if (!isPostgresError(error) || error.code !== '23505') throw error;
+      throw new AuthError(500, 'unexpected_failure', 'Error confirm email');
+    });
+  await transaction.query('delete from auth.one_time_tokens where user_id = $1', [id]);
+  return getUser(transaction, id);
+}
+
 /** Sessions and refresh tokens go with the user. */
 export async function deleteUser(connection: Connection, id: string): Promise<void> {
   const { rows } = await connection.query('delete from auth.users where id = $1 returning id', [

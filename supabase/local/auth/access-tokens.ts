@@ -1,10 +1,10 @@
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { errors } from 'jose';
 import { AuthError, userBanned } from '../errors';
-import { bearer } from '../tokens';
-import type { AuthOptions } from './settings';
+import { bearer, checkApiKey } from '../tokens';
+import type { AuthOptions, AuthSettings } from './settings';
 import { type Device, isLiveSession, readAssurance, type SessionGrant } from './sessions';
-import { addressOf } from './token-bucket';
 import { getUser, hasVerifiedFactor, isBanned, userJson } from './users';
 
 /** Usual life of an access token, in seconds. */
@@ -64,6 +64,25 @@ export async function tokenAnswer(
   };
 }
 
+/**
+ * The address behind a request: the one that `Sb-Forwarded-For` names beside the secret key, where the project allows it,
+ * else the one that the gateway names.
+ */
+export function addressOf(
+  { headers, ip }: FastifyRequest,
+  { settings, tokens }: Pick<AuthOptions, 'settings' | 'tokens'>,
+): string {
+  const mayName = settings.forwardedAddress && checkApiKey(headers, tokens).role === 'service_role';
+  const named = [...(mayName ? [headers['sb-forwarded-for']] : []), headers['x-forwarded-for']];
+  const addresses = named.map(
+    (value) =>
+      String(value ?? '')
+        .split(',', 1)[0]
+        ?.trim() ?? '',
+  );
+  return addresses.find((address) => isIP(address) !== 0) ?? ip;
+}
+
 export const deviceOf = (request: FastifyRequest, options: AuthOptions): Device => ({
   userAgent: request.headers['user-agent'] ?? null,
   ip: addressOf(request, options),
@@ -96,4 +115,20 @@ export async function requireSession(request: FastifyRequest, { database, tokens
   }
   const message = 'Session from session_id claim in JWT does not exist';
   throw new AuthError(403, 'session_not_found', message);
+}
+
+/** Limits the token requests of each address as a token bucket. @returns throws AuthError 429 past the limit */
+export function createTokenBucket({ tokenBurst: burst, tokenRefillSeconds }: AuthSettings) {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return (address: string): void => {
+    if (burst === 0) return;
+    const now = Date.now();
+    const { left, at } = buckets.get(address) ?? { left: burst, at: now };
+    const filled = Math.min(burst, left + (now - at) / 1000 / tokenRefillSeconds);
+    const isAdmitted = filled >= 1;
+    buckets.set(address, { left: isAdmitted ? filled - 1 : filled, at: now });
+    if (!isAdmitted) {
+      throw new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached');
+    }
+  };
 }
