@@ -1,6 +1,5 @@
 import { malformedBody } from '../errors';
-import type { Plan } from './execute';
-import type { Preferences } from './headers';
+import type { Plan, Preferences } from './request';
 import { identifier, pageOf, parseQuery, qualified, type Query } from './query';
 import { findProcedure, type Procedure, type SchemaCache } from './schema-cache';
 

@@ -3,8 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformedBody, RestError } from '../errors';
 import { identifyCaller, type Tokens } from '../tokens';
 import { prepareCall } from './calls';
-import { execute, type Outcome, type Plan } from './execute';
-import { contentRange, parsePrefer, readStatus, wantsOneObject, type Preferences } from './headers';
+import {
+  execute,
+  type Outcome,
+  type Plan,
+  contentRange,
+  parsePrefer,
+  readStatus,
+  wantsOneObject,
+  type Preferences,
+} from './request';
 import { parseQuery } from './query';
 import { createSchemaCache, findTable, type SchemaCache } from './schema-cache';
 import { planRead, planWrite } from './tables';

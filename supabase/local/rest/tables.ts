@@ -1,6 +1,5 @@
 import { malformedBody, RestError } from '../errors';
-import type { Plan } from './execute';
-import type { Preferences } from './headers';
+import type { Plan, Preferences } from './request';
 import { identifier, identifiers, pageOf, qualified, type Query } from './query';
 import { columnType, type Table } from './schema-cache';
 
