@@ -30,8 +30,7 @@ import {
   runCommand,
   type ServiceAccess,
 } from './lib/command';
-import { makeFolder } from '../supabase/local/private-files';
-import { syncFile } from '../supabase/local/synced-files';
+import { makeFolder, syncFile } from '../supabase/local/data-files';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]
 Writes backup-<time>.tar.gz into the folder, else into backups/ beside the data, and opens it to see

@@ -4,8 +4,12 @@ import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { KEPT, lockDataFolder } from '../supabase/local/data-folder';
-import { markHalfRestored, unmarkHalfRestored } from '../supabase/local/half-restored';
+import {
+  KEPT,
+  lockDataFolder,
+  markHalfRestored,
+  unmarkHalfRestored,
+} from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { localDataDir, MIGRATIONS, timeInName, withBackup } from './backup/backups';
 import { readArguments, readEnvironment, runCommand } from './lib/command';
@@ -16,9 +20,8 @@ import {
   repeatLaterChanges,
 } from './backup/later-changes';
 import type { Database } from '../supabase/local/database';
-import { makeFolder } from '../supabase/local/private-files';
+import { makeFolder, syncTree } from '../supabase/local/data-files';
 import { migrate } from '../supabase/local/migrate';
-import { syncTree } from '../supabase/local/synced-files';
 
 const usage = `Usage: npm run restore -- <file> [--replace]
 Stop the site first. Data that is there is replaced only with --replace, and even then kept aside.`;

@@ -6,7 +6,7 @@ import { connectService, DatabaseFault } from '../../src/server/db/supabase';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import type { SupabaseAccess } from '../../supabase/local/main';
-import { makeFolder, makeSecretFile, readSecretFile } from '../../supabase/local/private-files';
+import { makeFolder, makeSecretFile, readSecretFile } from '../../supabase/local/data-files';
 import { startLocalSupabase } from './local-supabase';
 import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
 

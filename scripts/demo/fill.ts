@@ -8,7 +8,7 @@ import { hashPassword } from '../../supabase/local/auth/passwords';
 import { LOCAL_SETTINGS } from '../../supabase/local/auth/settings';
 import { lockDataFolder } from '../../supabase/local/data-folder';
 import { type Connection, openDatabase } from '../../supabase/local/database';
-import { makeFolder } from '../../supabase/local/private-files';
+import { makeFolder } from '../../supabase/local/data-files';
 import { migrate } from '../../supabase/local/migrate';
 import { DEMO, inventLeads } from './invent';
 import { type DemoSite, ownSite } from './site';

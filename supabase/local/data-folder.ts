@@ -1,12 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  realpath,
+  rm,
+  stat,
+  readFile,
+  writeFile,
+} from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import { OperatorError } from './errors';
+import { syncFile } from './data-files';
 
 interface DataLock {
   release(): Promise<void>;
@@ -127,6 +138,30 @@ export async function copyData(dataDir: string): Promise<string> {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+const markOf = (dataDir: string) => join(dataDir, 'half-restored');
+
+/** Marks a data folder whose contents are about to be moved to `aside`, and others into their place. */
+export async function markHalfRestored(dataDir: string, aside: string): Promise<void> {
+  await writeFile(markOf(dataDir), aside, { mode: 0o600 });
+  await syncFile(markOf(dataDir));
+  await syncFile(dataDir);
+}
+
+/** Says that all is in its place. */
+export async function unmarkHalfRestored(dataDir: string): Promise<void> {
+  await syncFile(dataDir);
+  await rm(markOf(dataDir));
+}
+
+/** @throws OperatorError when a restore was cut off: a start would take what it left for a new site, without leads */
+export async function refuseHalfRestored(dataDir: string): Promise<void> {
+  const aside = await readFile(markOf(dataDir), 'utf8').catch(() => undefined);
+  if (aside === undefined) return;
+  throw new OperatorError(
+    `A restore into ${dataDir} was cut off: run it again, with --replace. What was there before is in ${aside}.`,
+  );
 }
 
 interface CopyOptions {

@@ -1,11 +1,25 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, protocol } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { pgcrypto } from '@electric-sql/pglite/contrib/pgcrypto';
-import { SYNCED_START, SyncedFiles, syncTree } from './synced-files';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { syncTree } from './data-files';
+
+/** A connection to any Postgres: PGlite, or a server in the tests. */
+export interface Connection {
+  query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+  /** Runs a script of statements. */
+  exec(sql: string): Promise<unknown>;
+}
+
+export interface Database extends Connection {
+  /** Commits what `work` did, or undoes it when it throws. */
+  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
 
 /** Postgres' words for "this server ends here", such as when its log finds no room on the disk. */
 const LAST_WORDS: readonly (string | undefined)[] = ['FATAL', 'PANIC'];
@@ -37,17 +51,59 @@ class ExitOnPanic extends PGlite {
   }
 }
 
-/** A connection to any Postgres: PGlite, or a server in the tests. */
-export interface Connection {
-  query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>;
-  /** Runs a script of statements. */
-  exec(sql: string): Promise<unknown>;
+/** The parts of Emscripten's file system on Node that are used here; its types leave them out. */
+interface NodeFiles {
+  stream_ops: { fsync?: (stream: OpenFile) => number };
+  realPath(node: object): string;
+  /** The number that C has for the code of a failed call. */
+  convertNodeCode(error: unknown): number;
 }
 
-export interface Database extends Connection {
-  /** Commits what `work` did, or undoes it when it throws. */
-  transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
+/** A folder has no descriptor. */
+interface OpenFile {
+  nfd?: number;
+  node: object;
+}
+
+type Init = NodeFS['init'];
+
+/**
+ * The files of a Postgres that waits, as a server does, until the disk has what it wrote. PGlite and Emscripten leave that
+ * to the system, which writes within half a minute: a power cut would take acknowledged enquiries with it.
+ */
+class SyncedFiles extends NodeFS {
+  override async init(...[database, options]: Parameters<Init>): ReturnType<Init> {
+    const { emscriptenOpts } = await super.init(database, options);
+    const preRun = [...(emscriptenOpts.preRun ?? [])];
+    preRun.push(({ NODEFS }) => {
+      const files = NODEFS as unknown as NodeFiles;
+      files.stream_ops.fsync = ({ nfd, node }) => {
+        try {
+          if (nfd === undefined) syncNamed(files.realPath(node));
+          else fsyncSync(nfd);
+          return 0;
+        } catch (error) {
+          return files.convertNodeCode(error);
+        }
+      };
+    });
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+}
+
+/** PGlite starts Postgres with `-F`. Of the ways to wait for the disk, Emscripten knows `fsync`. */
+const SYNCED_START = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+];
+
+function syncNamed(path: string): void {
+  const opened = openSync(path, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
 }
 
 async function open(dataDir: string): Promise<PGlite> {

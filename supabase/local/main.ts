@@ -4,13 +4,12 @@ import { createApp } from './app';
 import { registerAuth } from './auth/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from './auth/settings';
 import { registerBackups } from './backups';
-import { lockDataFolder, registerCopies } from './data-folder';
+import { lockDataFolder, registerCopies, refuseHalfRestored } from './data-folder';
 import { openDatabase, startAutovacuum } from './database';
-import { refuseHalfRestored } from './half-restored';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
 import { createTokens, loadJwtSecret, requireSecretKey } from './tokens';
-import { makeFolder } from './private-files';
+import { makeFolder } from './data-files';
 
 /** How a Supabase on this machine is reached. */
 export interface SupabaseAccess {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { GatewayError, RestError } from './errors';
-import { makeSecretFile, readSecretFile } from './private-files';
+import { makeSecretFile, readSecretFile } from './data-files';
 
 export type Tokens = ReturnType<typeof createTokens>;
 

@@ -1,5 +1,5 @@
-import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { link, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { OperatorError } from './errors';
 
 /**
@@ -55,4 +55,19 @@ export async function makeSecretFile(path: string, text: string): Promise<void> 
   } finally {
     await rm(unfinished, { force: true });
   }
+}
+
+/** Waits until the disk has a file, or the names in a folder. */
+export async function syncFile(path: string): Promise<void> {
+  const opened = await open(path, 'r');
+  await opened.sync().finally(() => opened.close());
+}
+
+/** Waits until the disk has a folder, with all that is in it. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncTree(path) : syncFile(path));
+  }
+  await syncFile(folder);
 }
