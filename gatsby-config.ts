@@ -1,6 +1,6 @@
 import type { GatsbyConfig } from 'gatsby';
 import hostAdapter from './host/adapter';
-import { siteAddress } from './host/site-address';
+import { siteAddress } from './host/built-files';
 import { contentTypeName } from './src/gatsby/content-types';
 import { WORKER_PATH } from './src/domain/site-paths';
 import { netlifyAdapter } from './src/gatsby/deploy';

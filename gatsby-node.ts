@@ -1,4 +1,4 @@
-import { moveSite } from './host/site-address';
+import { moveSite } from './host/built-files';
 import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/build-options';
 
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';

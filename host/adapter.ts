@@ -6,7 +6,7 @@ import { dropOldChunks } from '../src/gatsby/deploy';
 import { pagePolicy } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
 import { isPrivateFile } from '../src/domain/site-paths';
-import { compressFiles, isCompressedSibling } from './compress';
+import { compressFiles, isCompressedSibling, siteAddress } from './built-files';
 import {
   compilePattern,
   functionsPath,
@@ -14,7 +14,6 @@ import {
   type ManifestInput,
   writeManifest,
 } from './manifest';
-import { siteAddress } from './site-address';
 
 type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
 type StaticRoute = Extract<AdaptContext['routesManifest'][number], { type: 'static' }>;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { findEmailAbility } from '../src/server/email/ability';
 import { listFormerNames, parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
+import { OperatorError } from '../supabase/local/errors';
 import {
   connectSupabase,
   staffLine,
@@ -15,10 +16,8 @@ import { startCounts } from './workers/counts';
 import { emailLine, startDayMail, startEmail } from './workers/email';
 import { startMailbox } from './workers/mailbox';
 import { manifestPath } from './manifest';
-import { proxyWarning } from './proxy-warning';
+import { proxyWarning, createServer, stopGracefully } from './serve/server';
 import { explainListening, findPortProblem } from './port.mjs';
-import { createServer, stopGracefully } from './serve/server';
-import { OperatorError } from '../supabase/local/errors';
 
 export const projectRoot = path.join(__dirname, '..');
 

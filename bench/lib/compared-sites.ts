@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
-import { compressFiles, isCompressible } from '../../host/compress';
+import { compressFiles, isCompressible } from '../../host/built-files';
 import { functionsPath, manifestPath } from '../../host/manifest';
 import { createServer } from '../../host/serve/server';
 

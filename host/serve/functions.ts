@@ -1,12 +1,12 @@
 import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { functionsPath, type HostManifest } from '../manifest';
-import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
 import { type Problem, problem } from '../../src/server/http/problem';
 import { BODY_FORMATS, MAX_BODY_BYTES } from '../../src/server/http/read-input';
-import { hasBody, sendProblem } from './send-problem';
-import { pathOf } from './site';
+import { functionsPath, type HostManifest } from '../manifest';
+import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
+import { hasBody, sendProblem } from './http-server';
+import { pathOf } from './pages';
 
 /** The only media types that a function reads; uploads have no place here. */
 const bodyTypes = Object.keys(BODY_FORMATS);

@@ -2,10 +2,14 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILLED_PAGES } from '../../src/domain/site-paths';
-import type { HostManifest, StaticRoute } from '../manifest';
 import { problem } from '../../src/server/http/problem';
-import { sendProblem } from './send-problem';
-import { pathOf, queryOf, readSite, type Site } from './site';
+import {
+  SECURITY_PATH,
+  SECURITY_TXT_HEADERS,
+  securityTxt,
+} from '../../src/server/pages/security-txt';
+import { type HostManifest, type StaticRoute, readSite, type Site } from '../manifest';
+import { sendProblem } from './http-server';
 
 /** Headers that could make a 404 page "not modified" or a part of itself. */
 const conditions = [
@@ -16,7 +20,7 @@ const conditions = [
   'range',
 ];
 
-/** Mounts the site's pages and assets for GET and HEAD; everything else is 404, 405 or 400. */
+/** Mounts the site's pages, its assets and security.txt for GET and HEAD; everything else is 404, 405 or 400. */
 export async function mountPages(
   app: FastifyInstance,
   projectRoot: string,
@@ -28,6 +32,12 @@ export async function mountPages(
     index: false,
     preCompressed: true,
     cacheControl: false,
+  });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: SECURITY_PATH,
+    handler: (_request, reply) =>
+      reply.headers(SECURITY_TXT_HEADERS).send(securityTxt(manifest.siteUrl)),
   });
   const site = readSite(manifest);
   app.route({
@@ -85,4 +95,14 @@ function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, site: S
   if (resource.type === 'malformed') return sendProblem(request, reply, problem(400));
   if (resource.type === 'missing') return sendProblem(request, reply, problem(404));
   return sendProblem(request, reply.header('allow', 'GET, HEAD'), problem(405));
+}
+
+/** The path of a request target (RFC 9112 §3.2), still percent-encoded. */
+export function pathOf(url: string): string {
+  return url.split('?', 1).join();
+}
+
+/** The query with its question mark, or nothing. */
+function queryOf(url: string): string {
+  return url.slice(pathOf(url).length);
 }

@@ -8,19 +8,17 @@ import fastify, {
 } from 'fastify';
 import pino from 'pino';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../src/security/headers';
-import { readManifest } from '../manifest';
-import { watchForwarded } from '../proxy-warning';
-import { loadFunctions, mountFunctions } from './functions';
-import { answerClientError, type ConnectionOptions, createHttpServer } from './http-server';
-import { filledAddress, mountPages } from './pages';
 import { problem } from '../../src/server/http/problem';
+import type { Env } from '../../src/server/env';
+import { readManifest } from '../manifest';
+import { loadFunctions, mountFunctions } from './functions';
 import {
-  SECURITY_PATH,
-  SECURITY_TXT_HEADERS,
-  securityTxt,
-} from '../../src/server/pages/security-txt';
-import { sendProblem } from './send-problem';
-import { pathOf } from './site';
+  answerClientError,
+  type ConnectionOptions,
+  createHttpServer,
+  sendProblem,
+} from './http-server';
+import { filledAddress, mountPages, pathOf } from './pages';
 
 export interface ServerOptions {
   /** Folder that holds `.build/`, with the route manifest and the functions, and `public/`. */
@@ -86,12 +84,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const { statusCode = 500, headers = {} } = error;
     if (statusCode >= 500) request.log.error({ cause: error }, 'request failed');
     return sendProblem(request, reply.headers(headers), problem(statusCode));
-  });
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: SECURITY_PATH,
-    handler: (_request, reply) =>
-      reply.headers(SECURITY_TXT_HEADERS).send(securityTxt(manifest.siteUrl)),
   });
   await mountPages(app, options.projectRoot, manifest);
   await app.register((scope) =>
@@ -170,4 +162,36 @@ class RequestLog extends LogController {
 function loggedPath({ routeOptions, url }: FastifyRequest): string {
   const route = routeOptions.url;
   return route === undefined || route === '*' ? pathOf(url).slice(0, maximumPathLength) : route;
+}
+
+/** The harm and how to mend it, for the log. */
+const REMEDY =
+  'Everybody then counts as one client, so strangers who guess passwords can keep staff on new devices out. Set TRUST_PROXY to the address of the proxy: loopback on this machine, else its address or network (docs/deploy.md).';
+
+/** Headers by which proxies name the client they forward for. */
+const FORWARDING = ['x-forwarded-for', 'forwarded'];
+
+/**
+ * Says at the start that a proxy must stand in front, because the host itself speaks no TLS, and that none is trusted.
+ * @returns undefined when a proxy is named, or nothing tells of one
+ */
+export function proxyWarning({
+  SITE_URL,
+  TRUST_PROXY,
+}: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>): string | undefined {
+  if (TRUST_PROXY !== false || !SITE_URL?.startsWith('https:')) return undefined;
+  return `SITE_URL begins with https, so a proxy stands in front of this host, but TRUST_PROXY names none. ${REMEDY}`;
+}
+
+/** Warns once when a request was forwarded by a proxy that nobody has named. Without `trustProxy` alone. */
+function watchForwarded(app: FastifyInstance): void {
+  let isTold = false;
+  app.addHook('onRequest', (request, _reply, next) => {
+    const name = FORWARDING.find((header) => header in request.raw.headers);
+    if (!isTold && name !== undefined) {
+      isTold = true;
+      app.log.warn(`A request has the header ${name}, but TRUST_PROXY is not set. ${REMEDY}`);
+    }
+    next();
+  });
 }

@@ -49,7 +49,7 @@ export async function requireBuild() {
  */
 async function requireWritten() {
   const { NETLIFY, CONTEXT } = process.env;
-  const { siteAddress } = await loadTypeScript('host/site-address.ts');
+  const { siteAddress } = await loadTypeScript('host/built-files.ts');
   const isForVisitors = NETLIFY
     ? CONTEXT === 'production'
     : siteAddress(process.env).startsWith('https:');
@@ -61,7 +61,7 @@ async function requireWritten() {
 }
 
 async function moveBuild() {
-  const { moveSite, siteAddress } = await loadTypeScript('host/site-address.ts');
+  const { moveSite, siteAddress } = await loadTypeScript('host/built-files.ts');
   await moveSite(projectRoot, siteAddress(process.env));
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { compressFiles } from '../../../host/compress';
+import { compressFiles } from '../../../host/built-files';
 import { functionsPath, type HostManifest, writeManifest } from '../../../host/manifest';
 
 export const longText = 'The quick brown fox jumps over the lazy dog. '.repeat(200);

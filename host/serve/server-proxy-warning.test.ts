@@ -1,5 +1,5 @@
-import { startFakeHost } from '../testing/server/host/fake-host';
-import { proxyWarning } from './proxy-warning';
+import { startFakeHost } from '../../testing/server/host/fake-host';
+import { proxyWarning } from './server';
 
 it('an https site without a trusted proxy is told what to set', () => {
   const warning = proxyWarning({ SITE_URL: 'https://www.lotus.example', TRUST_PROXY: false });

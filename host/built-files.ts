@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { readManifest, writeManifest } from './manifest';
 
 const compressibleTypes = new Set(
   '.css .htm .html .ico .js .json .map .mjs .svg .txt .webmanifest .xml'.split(' '),
@@ -81,4 +82,41 @@ async function compressFile({ file, atime, mtime }: Source, totalBytes: number):
 async function isCurrent(sibling: string, sourceTime: number): Promise<boolean> {
   const existing = await stat(sibling).catch(() => undefined);
   return existing !== undefined && Math.abs(existing.mtimeMs - sourceTime) < 1;
+}
+
+/** Files of the build that may hold the site's address: pages, their data, sitemap and robots.txt. */
+const TEXT = /\.(html|json|xml|txt)$/;
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The address that pages name as theirs: SITE_URL, Netlify's own, or the one that HOST and PORT make. */
+export function siteAddress({ SITE_URL, NETLIFY, URL: netlifyUrl, HOST, PORT }: Variables): string {
+  const given = SITE_URL || (NETLIFY && netlifyUrl);
+  if (given) return new URL(given).origin;
+  return `http://${HOST || '127.0.0.1'}:${Number(PORT) || 9000}`;
+}
+
+/**
+ * Replaces the site's address in the built files, so that another address needs no new pictures and scripts.
+ *
+ * @param address the new address; without it, the one that Gatsby built with and expects in the files
+ */
+export async function moveSite(projectRoot: string, address?: string): Promise<void> {
+  // Without a build, or with one of an earlier version, there is nothing to move.
+  const manifest = await readManifest(projectRoot).catch(() => undefined);
+  if (!manifest) return;
+  const { siteUrl: from, builtFor } = manifest;
+  const to = address ?? builtFor;
+  if (from === to) return;
+  const changed: string[] = [];
+  for (const route of manifest.routes) {
+    if (route.type !== 'static' || !TEXT.test(route.filePath)) continue;
+    const file = path.join(projectRoot, route.filePath);
+    const text = await readFile(file, 'utf8').catch(() => '');
+    if (!text.includes(from)) continue;
+    await writeFile(file, text.replaceAll(from, to));
+    changed.push(file);
+  }
+  await compressFiles(changed);
+  await writeManifest(projectRoot, { ...manifest, siteUrl: to });
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readManifest } from './manifest';
-import { moveSite, siteAddress } from './site-address';
+import { moveSite, siteAddress } from './built-files';
 import { createFakeSite, type FakeSite, longText } from '../testing/server/host/fake-site';
 
 it.each([
