@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problem } from '../../src/server/http/problem';
-import { failureResponse } from '../../src/server/pages/plain-page';
+import { problem, failureResponse } from '../../src/server/http/problem';
 
 /** Ends the running request with an error response and a log line. */
 type Fail = (status: number, cause: unknown) => void;

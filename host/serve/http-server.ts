@@ -12,8 +12,12 @@ import { compile } from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from '../../src/security/headers';
 import { clientNetwork } from '../../src/server/http/client-address';
-import { PROBLEM_TYPE, problem, type Problem } from '../../src/server/http/problem';
-import { failureResponse } from '../../src/server/pages/plain-page';
+import {
+  PROBLEM_TYPE,
+  problem,
+  type Problem,
+  failureResponse,
+} from '../../src/server/http/problem';
 
 /**
  * Bounds against clients that hold connections open by sending or reading slowly, in ms. A response

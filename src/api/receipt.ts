@@ -4,15 +4,17 @@ import { problem } from '../server/http/problem';
 import { readBody } from '../server/http/read-input';
 import { isFree } from '../server/consultations/slots';
 import { connect } from '../server/db/supabase';
-import { findReceipt, receiptLocation } from '../server/receipts/receipt';
 import {
   actOnReceipt,
+  findReceipt,
+  moveQuestionLocation,
   parseCallTime,
   parseReceiptAction,
   type ReceiptAction,
-} from '../server/receipts/receipt-action';
-import { moveQuestionLocation } from '../server/receipts/receipt-call';
-import { receiptPage, type ReceiptView, type Remark } from '../server/receipts/receipt-page';
+  receiptLocation,
+  type Remark,
+} from '../server/receipts/receipt';
+import { receiptPage, type ReceiptView } from '../server/receipts/receipt-page';
 
 type MoveAction = Extract<ReceiptAction, { action: 'move' }>;
 

@@ -6,8 +6,7 @@ import { zoneName } from '../../domain/zone';
 import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { UNAVAILABLE } from '../http/problem';
-import type { Filling } from '../pages/fill-page';
-import { showPage } from '../pages/show-page';
+import { type Filling, showPage } from '../pages/show-page';
 import { findFreeSlots } from './slots';
 
 interface OfferOptions {

@@ -11,8 +11,7 @@ import type {
   ApiResponse,
 } from './api-types';
 import { logFault } from '../faults';
-import { failureResponse } from '../pages/plain-page';
-import { isProblem, type Problem, problem, unavailable } from './problem';
+import { failureResponse, isProblem, type Problem, problem, unavailable } from './problem';
 import { sendResponse, bufferForPlatform } from './send-response';
 
 /**

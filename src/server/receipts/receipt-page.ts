@@ -1,22 +1,21 @@
 import type { FieldError } from '../../domain/field-errors';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { agencyTime } from '../../domain/time-text';
-import { showPage } from '../pages/show-page';
-import type { Filling } from '../pages/fill-page';
+import { fullCallTime, visitorZone } from '../../domain/call-times';
+import { dayIn } from '../../domain/clock';
+import { nearestSlots } from '../../domain/consultation';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
+import { type Filling, showPage } from '../pages/show-page';
 import { UNAVAILABLE } from '../http/problem';
-import type { EnquiryReceipt, FoundReceipt } from './receipt';
-import { type CallView, describeCall } from './receipt-call';
+import { offerTimes } from '../consultations/times-page';
+import { findFreeSlots, offeredSlotAt } from '../consultations/slots';
+import { connect } from '../db/supabase';
+import { type EnquiryReceipt, type FoundReceipt, receiptLocation, type Remark } from './receipt';
 
 /** The database takes no more. */
 const MAX_CORRECTIONS = 5;
 
-/** The outcome of a post from the page, when the page itself has to say so. */
-export type Remark =
-  | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' | 'already-booked' }
-  | { state: 'unconfirmed' | 'call-taken' }
-  | { state: 'call-unchosen'; message: string }
-  | { state: 'invalid'; message: string; text: string };
+const isToCome = (time: string) => new Date(time) > new Date();
 
 function stepOf({ status }: EnquiryReceipt): string {
   if (status === 'closed') return 'answered';
@@ -28,7 +27,6 @@ function statesOf(receipt: EnquiryReceipt): string[] {
   if (receipt.erased) return ['erased'];
   const { corrections, reinstatable_until } = receipt;
   const isWithdrawn = receipt.withdrawn_at !== null;
-  const isToCome = (time: string) => new Date(time) > new Date();
   const conditions = {
     [stepOf(receipt)]: !isWithdrawn,
     open: !isWithdrawn && corrections.length < MAX_CORRECTIONS,
@@ -46,6 +44,86 @@ function errorsOf(remark: Remark | undefined): FieldError[] {
   if (remark?.state === 'call-unchosen')
     return [{ field: 'consultation_at', message: remark.message }];
   return [];
+}
+
+type Call = NonNullable<EnquiryReceipt['consultation']>;
+
+/** The part of the choice that the visitor sees. */
+interface CallView {
+  /** The day whose times are shown, `YYYY-MM-DD`; else that of the free time closest to `near`, or to the call itself. */
+  day?: string | undefined;
+  near?: string | undefined;
+  /** The time to which the visitor is asked to move the call. */
+  to?: string | undefined;
+}
+
+const dayLocation = (token: string, day: string) =>
+  `${receiptLocation(token)}&${new URLSearchParams({ day })}#move`;
+
+function askToMove(call: Call, token: string, to: string): Filling {
+  const { time_zone } = call;
+  return {
+    states: ['call-question'],
+    slots: { 'move-to': fullCallTime({ starts_at: to, time_zone }, 'visitor') },
+    lists: { 'move-back': [{ href: dayLocation(token, dayIn(visitorZone(call))(to)) }] },
+    values: { consultation_at: to },
+  };
+}
+
+async function offerOthers(
+  request: ApiRequest,
+  call: Call,
+  token: string,
+  { day, near }: CallView,
+): Promise<Filling> {
+  const slots = await findFreeSlots(connect(request));
+  if (!slots) return { states: ['call-unavailable'] };
+  const timeZone = visitorZone(call);
+  const [closest] = nearestSlots(slots, near ?? call.starts_at, 1);
+  const offer = offerTimes(slots, {
+    timeZone,
+    day: day ?? (closest && dayIn(timeZone)(closest.starts_at)),
+    dayHref: (other) => dayLocation(token, other),
+  });
+  return offer ? { ...offer, states: ['free'] } : { states: ['call-none'] };
+}
+
+/** The choice of another time, or once one was chosen, the question whether to move the call to it. */
+async function describeChoice(
+  request: ApiRequest,
+  call: Call,
+  token: string,
+  view: CallView,
+): Promise<Filling> {
+  const slot = view.to === undefined ? undefined : offeredSlotAt(view.to);
+  return call.state === 'booked' && slot
+    ? askToMove(call, token, slot.starts_at)
+    : offerOthers(request, call, token, { ...view, near: view.near ?? view.to });
+}
+
+/** Fills in the receipt's call. It can be moved until it begins; one that was cancelled can be booked again. */
+async function describeCall(
+  request: ApiRequest,
+  { consultation: call, withdrawn_at }: EnquiryReceipt,
+  token: string,
+  view: CallView,
+): Promise<Filling> {
+  if (!call) return {};
+  const isBooked = call.state === 'booked';
+  const isOpen = isBooked && isToCome(call.starts_at);
+  const canChoose = isOpen || (call.state === 'cancelled' && withdrawn_at === null);
+  const choice = canChoose ? await describeChoice(request, call, token, view) : {};
+  return {
+    ...choice,
+    states: [
+      'has-call',
+      `call-${call.state}`,
+      ...(isOpen ? ['call-open'] : []),
+      ...(isBooked && isToCome(call.ends_at) ? ['call-joinable'] : []),
+      ...(choice.states ?? []),
+    ],
+    slots: { 'call-at': fullCallTime(call, 'visitor'), ...choice.slots },
+  };
 }
 
 function describe(

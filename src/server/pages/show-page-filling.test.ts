@@ -1,5 +1,5 @@
 import { parse } from 'node-html-parser';
-import { fillPage, type Filling } from './fill-page';
+import { fillPage, type Filling } from './show-page';
 
 const PAGE = `<main>
 <p data-when="a b">A or B</p><p data-when="c" hidden>C</p>
