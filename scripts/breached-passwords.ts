@@ -7,8 +7,11 @@
  */
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { addText, type BloomFilter } from '../src/server/auth/passwords/bloom-filter';
-import { MIN_CHARACTERS } from '../src/server/auth/passwords/password-rules';
+import {
+  addText,
+  type BloomFilter,
+  MIN_CHARACTERS,
+} from '../src/server/auth/passwords/password-rules';
 import { codePoints } from '../src/domain/text';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from './lib/command';

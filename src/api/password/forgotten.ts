@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { forgottenPasswordSchema } from '../../domain/http-api/session';
 import { hideTiming } from '../../server/auth/sign-in';
-import { signInSubjects } from '../../server/auth/sign-in-caller';
+import { signInSubjects } from '../../server/auth/sign-in-limits';
 import { connect, DatabaseFault, isAway } from '../../server/db/supabase';
 import { refuseWithoutEmail } from '../../server/email/ability';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';

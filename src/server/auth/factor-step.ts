@@ -5,10 +5,9 @@ import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
 import { inZone } from '../staff/device';
-import { admitCode, liftByAdmittedCode } from './app-code';
+import { admitCode, liftByAdmittedCode, removeLostApp, spendRecoveryCode } from './factor-codes';
 import type { SessionEnd } from './supabase/auth-refusal';
 import { clearedFirstStep, openFirstStep } from './session-cookies';
-import { removeLostApp, spendRecoveryCode } from './recovery-codes';
 import { findPerson, letIn, noteFailure } from './sign-in';
 import type { Tokens } from './supabase/supabase-auth';
 

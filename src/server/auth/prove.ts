@@ -4,7 +4,7 @@ import type { Proof } from '../../domain/http-api/session';
 import { connect, DatabaseFault } from '../db/supabase';
 import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { invalid, problem, tooMany } from '../http/problem';
-import { liftByAppCode } from './app-code';
+import { liftByAppCode } from './factor-codes';
 import { authUnavailable, passwordRefusal } from './supabase/auth-refusal';
 import { sealLifted } from './session';
 import type { Session } from './session-cookies';

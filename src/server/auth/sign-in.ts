@@ -7,10 +7,15 @@ import { logFault } from '../faults';
 import type { ApiRequest } from '../http/api-types';
 import { sharesAddress } from './supabase/ask-auth';
 import type { Away } from './supabase/auth-refusal';
-import { checkInTurn } from './passwords/password-queue';
+import {
+  checkInTurn,
+  findDevice,
+  sealDevice,
+  type SignInSubjects,
+  signInSubjects,
+} from './sign-in-limits';
 import { endSession, startSession } from './session';
 import { sealFirstStep } from './session-cookies';
-import { findDevice, sealDevice, type SignInSubjects, signInSubjects } from './sign-in-caller';
 import { findCaller } from './staff-only';
 import { signIn, type Tokens } from './supabase/supabase-auth';
 

@@ -4,7 +4,7 @@ import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { HOUR_MS } from '../../domain/clock';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { asideText, dayTotal } from '../../domain/http-api/day';
-import { isLinkTooOld } from '../auth/account-links';
+import { isLinkTooOld } from '../auth/email-links';
 import type { Env } from '../env';
 import { faultCode } from '../faults';
 import { emailChannel } from './email-channel';

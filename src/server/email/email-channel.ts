@@ -1,6 +1,6 @@
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import type { SendMailOptions } from 'nodemailer';
-import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/account-links';
+import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/email-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { breachedPasswords, isBreached, passwordFault } from './password-rules';
+import {
+  addText,
+  type BloomFilter,
+  breachedPasswords,
+  hasText,
+  isBreached,
+  passwordFault,
+} from './password-rules';
 
 const EMAIL = 'asha.rao@meghdoot.example';
 const SHORT = 'Use at least 10 characters.';
@@ -62,5 +69,16 @@ describe('the filter of breached passwords', () => {
   it('refuses next to no other password', () => {
     const others = Array.from({ length: 20_000 }, () => randomBytes(9).toString('base64'));
     expect(others.filter(isBreached).length).toBeLessThan(6);
+  });
+});
+
+describe('a Bloom filter', () => {
+  it('holds what was added, and hardly anything else', () => {
+    const filter: BloomFilter = { bits: new Uint8Array(3_000), hashes: 17 };
+    const added = Array.from({ length: 1_000 }, (_none, index) => `kept ${index}`);
+    for (const text of added) addText(filter, text);
+    expect(added.filter((text) => !hasText(filter, text))).toEqual([]);
+    const others = added.map((text) => `not ${text}`);
+    expect(others.filter((text) => hasText(filter, text)).length).toBeLessThan(3);
   });
 });

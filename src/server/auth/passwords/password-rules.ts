@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { LEAST_SCORE, strengthOf } from '../../../domain/password-strength';
 import { codePoints } from '../../../domain/text';
 import { BRAND } from '../../email/settings';
-import { type BloomFilter, hasText } from './bloom-filter';
 import kept from './breached-passwords.json';
 
 export const MIN_CHARACTERS = 10;
@@ -85,3 +85,35 @@ export function passwordFault(password: string, email: string, name = ''): strin
     ? 'This password has appeared in a data breach. Choose another one.'
     : undefined;
 }
+
+/** A set that may be told to hold a text it does not hold, and never the other way round (Bloom, 1970). */
+export interface BloomFilter {
+  bits: Uint8Array;
+  /** Positions that each text sets. */
+  hashes: number;
+}
+
+/** The positions of a text, by two hashes in place of many (Kirsch and Mitzenmacher, 2006). */
+function positionsOf(text: string, { bits, hashes }: BloomFilter): number[] {
+  const digest = createHash('sha256').update(text).digest();
+  const first = digest.readUInt32LE(0);
+  // An odd step never stays where it is.
+  const step = (digest.readUInt32LE(4) | 1) >>> 0;
+  return Array.from({ length: hashes }, (_none, turn) => (first + turn * step) % (bits.length * 8));
+}
+
+const maskOf = (position: number) => 1 << (position & 7);
+
+/** Adds a text to a filter, in place. */
+export function addText(filter: BloomFilter, text: string): void {
+  for (const position of positionsOf(text, filter)) {
+    const byte = position >>> 3;
+    filter.bits[byte] = (filter.bits[byte] ?? 0) | maskOf(position);
+  }
+}
+
+/** Whether a filter holds a text, or seems to. */
+export const hasText = (filter: BloomFilter, text: string): boolean =>
+  positionsOf(text, filter).every(
+    (position) => ((filter.bits[position >>> 3] ?? 0) & maskOf(position)) !== 0,
+  );

@@ -3,13 +3,12 @@ import { connect, DatabaseFault } from '../../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../../http/api-types';
 import { invalid, problem, unavailable } from '../../http/problem';
 import { type Away, authUnavailable } from '../supabase/auth-refusal';
-import { admitCode, liftByAppCode } from '../app-code';
-import { type AccountToken, openToken, type OpenedToken, sealToken } from '../account-links';
-import { removeLostApp, spendRecoveryCode } from '../recovery-codes';
+import { admitCode, liftByAppCode, removeLostApp, spendRecoveryCode } from '../factor-codes';
+import { type AccountToken, openToken, type OpenedToken, sealToken } from '../email-links';
 import { passwordFault } from './password-rules';
 import { clearedSession } from '../session-cookies';
 import { keyedHash } from '../session-secret';
-import { knowDevice } from '../sign-in-caller';
+import { knowDevice } from '../sign-in-limits';
 import { findCaller, refusalOf } from '../staff-only';
 import { changePassword, openLink, signOut } from '../supabase/supabase-auth';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '../../../../testing/server/listen';
 import { openAccounts, readAuthAnswer } from './auth-admin';
-import { confirmAddress } from '../address-links';
+import { confirmAddress } from '../email-links';
 import { changePassword, openLink, refresh, signIn, signOut } from './supabase-auth';
 import { verifyCode } from './supabase-factors';
 

@@ -1,4 +1,4 @@
-import { addressLink } from '../../auth/address-links';
+import { addressLink } from '../../auth/email-links';
 import type { AccountJob, AddressJob } from '../outbox';
 import { BRAND } from '../settings';
 import { type Block, button, type EmailContent, paragraph } from './template';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listen } from '../../../testing/server/listen';
 import type { ApiRequest } from '../http/api-types';
 import type { Tokens } from './supabase/supabase-auth';
-import { isExchanged, noteExchange, refreshOnce } from './token-exchanges';
+import { isExchanged, noteExchange, refreshOnce } from './session';
 
 const ID = '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10';
 const EMAIL = 'asha@meghdoot.example';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkInTurn } from './password-queue';
+import { checkInTurn } from './sign-in-limits';
 
 const AT_ONCE = 4;
 const WAITING = 12;

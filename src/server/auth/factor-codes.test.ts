@@ -1,5 +1,5 @@
 import { isRecoveryCode } from '../../domain/http-api/session';
-import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes';
+import { hashRecoveryCode, makeRecoveryCodes } from './factor-codes';
 
 it('makes ten codes of fifty random bits, and hashes by which they are found again', async () => {
   const { shown, salt, hashes } = await makeRecoveryCodes();

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { listen } from '../../../testing/server/listen';
-import { makeAccountLink, openToken } from './account-links';
+import { makeAccountLink, openToken } from './email-links';
 import { connectAuthAdmin } from './supabase/auth-admin';
 
 const EMAIL = 'asha@meghdoot.example';
