@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from '../../src/security/headers';
-import { clientNetwork } from '../../src/server/http/client-address';
+import { clientNetwork } from '../../src/server/http/client';
 import {
   PROBLEM_TYPE,
   problem,

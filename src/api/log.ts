@@ -2,7 +2,7 @@ import { LOG_PAGE, logResponseSchema, logQuerySchema } from '../domain/http-api/
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
-import { deviceName } from '../server/staff/device';
+import { deviceName } from '../server/http/client';
 
 /** An account has an id also where its name is no longer known. */
 const personOf = (id: string | null, name: string | null) =>

@@ -10,7 +10,7 @@ import { endpoint } from '../server/http/endpoint';
 import { withHeaders, type ApiRequest, type ApiResponse } from '../server/http/api-types';
 import { problem, tooMany, unavailable } from '../server/http/problem';
 import { parseJson } from '../server/http/read-input';
-import { inZone } from '../server/staff/device';
+import { inZone } from '../server/http/client';
 
 /**
  * Signs in: JSON `{email, password, time_zone?}` → 200 `{staff: {id, email, name, role, factor, needs_factor}, email: {sending}}`

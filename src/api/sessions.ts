@@ -2,7 +2,7 @@ import { sessionsResponseSchema } from '../domain/http-api/session';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';
-import { deviceName } from '../server/staff/device';
+import { deviceName } from '../server/http/client';
 
 /** One's own sessions: 200 `{sessions: [{id, is_current, device, created_at, last_used_at}]}`. 401, 403, 503. */
 const getSessions = staffOnly({}, async ({ db }) =>

@@ -1,4 +1,4 @@
-import { foldText } from '../../src/server/leads/fold-text';
+import { foldText } from '../../src/server/leads/list/search-text';
 import { storeLead } from '../../testing/database/support/enquiry';
 import { useProject } from '../../testing/database/support/project';
 

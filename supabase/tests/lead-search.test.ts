@@ -1,6 +1,6 @@
 import { leadQuerySchema } from '../../src/domain/lead-query';
 import { filterLeads } from '../../src/server/leads/list/lead-filter';
-import { findLeads } from '../../src/server/leads/list/lead-pages';
+import { findLeads } from '../../src/server/leads/list/find-leads';
 import { storeLead } from '../../testing/database/support/enquiry';
 import { useProject, type Account } from '../../testing/database/support/project';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadQuerySchema } from '../../src/domain/lead-query';
-import { findLeads } from '../../src/server/leads/list/lead-pages';
+import { findLeads } from '../../src/server/leads/list/find-leads';
 import { storeLead } from '../../testing/database/support/enquiry';
 import { useProject, type Account } from '../../testing/database/support/project';
 

@@ -1,5 +1,5 @@
 import { endpoint } from '../../server/http/endpoint';
-import { showDraft } from '../../server/enquiries/refused-form';
+import { showDraft } from '../../server/enquiries/form-response';
 import type { ApiRequest } from '../../server/http/api-types';
 
 /**

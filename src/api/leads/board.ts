@@ -1,6 +1,6 @@
 import { boardQuerySchema } from '../../domain/http-api/board';
 import { endpoint } from '../../server/http/endpoint';
-import { findBoard } from '../../server/leads/list/board';
+import { findBoard } from '../../server/leads/list/find-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 
 /**

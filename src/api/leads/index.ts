@@ -2,7 +2,7 @@ import { addedLeadSchema } from '../../domain/http-api/added-leads';
 import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
-import { idempotencyKey } from '../../server/http/idempotency-key';
+import { idempotencyKey } from '../../server/http/read-input';
 import { addLead } from '../../server/leads/add-lead';
 import { changeLeads } from '../../server/leads/change-leads';
 import { staffOnly } from '../../server/auth/staff-only';

@@ -1,7 +1,7 @@
 import { eventsSchema } from '../../domain/http-api/lead-changes';
 import { staffOnly } from '../../server/auth/staff-only';
 import { endpoint } from '../../server/http/endpoint';
-import { undoChanges } from '../../server/leads/undo';
+import { undoChanges } from '../../server/leads/change-leads';
 
 /**
  * Takes back what `PATCH /api/leads` recorded: JSON `{events}` → 200 `{updated}`, all of it or nothing. 409 with `lead` and

@@ -4,7 +4,7 @@ import type { FactorStep } from '../../domain/http-api/factor';
 import { connect } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';
-import { inZone } from '../staff/device';
+import { inZone } from '../http/client';
 import { admitCode, liftByAdmittedCode, removeLostApp, spendRecoveryCode } from './factor-codes';
 import type { SessionEnd } from './supabase/auth-refusal';
 import { clearedFirstStep, openFirstStep } from './session-cookies';

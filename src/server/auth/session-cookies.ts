@@ -2,7 +2,7 @@ import { parse, serialize } from 'cookie';
 import { z } from 'zod';
 import { env } from '../env';
 import type { ApiRequest } from '../http/api-types';
-import { zoneOf } from '../staff/device';
+import { zoneOf } from '../http/client';
 import { seal, unseal } from './session-secret';
 import type { Tokens } from './supabase/supabase-auth';
 

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../http/api-types';
-import { inZone, zoneOf } from '../staff/device';
+import { inZone, zoneOf } from '../http/client';
 import { type Away, endOf, type SessionEnd } from './supabase/auth-refusal';
 import { IDLE_SECONDS, openSession, sealSession, type Session } from './session-cookies';
 import { type Grant, refresh, signOut, type Tokens } from './supabase/supabase-auth';

@@ -3,7 +3,7 @@ import { parse, serialize } from 'cookie';
 import fastq from 'fastq';
 import { z } from 'zod';
 import type { ApiRequest } from '../http/api-types';
-import { clientHash } from '../http/client-address';
+import { clientHash } from '../http/client';
 import { keyedHash, seal, unseal } from './session-secret';
 import { guardedCookie } from './session-cookies';
 

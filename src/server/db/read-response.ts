@@ -1,6 +1,6 @@
 import { findStaff, refusalOf } from '../auth/staff-only';
 import type { ApiResponse, Result } from '../http/api-types';
-import { usedKey } from '../http/idempotency-key';
+import { usedKey } from '../http/read-input';
 import { invalid, problem } from '../http/problem';
 import { DatabaseFault, type Db, type Failure, UNIQUE_VIOLATION } from './supabase';
 

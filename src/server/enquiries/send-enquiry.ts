@@ -1,8 +1,10 @@
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import type { Database } from '../../../supabase/database.types';
 import type { Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/field-errors';
 import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
+import { asciiEmail } from '../../domain/email-address';
 import { findSlotsAround } from '../consultations/slots';
 import { isSchemaOld } from '../db/schema-version';
 import { connect, DatabaseFault, isAway, UNIQUE_VIOLATION } from '../db/supabase';
@@ -101,4 +103,21 @@ async function sendUnder(
   const { reference, reply_due_at, consultation, receipt_key, created, same } = stored;
   const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };
   return { kind: 'stored', receipt, receiptKey: receipt_key, created, same };
+}
+
+const PUNYCODE = /@(?:.*\.)?xn--/i;
+
+/** Chromium gives a form the domain in ASCII, whatever script it was typed in. */
+function readable(email: string): string {
+  if (!PUNYCODE.test(email)) return email;
+  const start = email.lastIndexOf('@') + 1;
+  const domain = domainToUnicode(email.slice(start));
+  return domain === '' ? email : email.slice(0, start) + domain;
+}
+
+/** A valid address as it is stored: in ASCII, and as people write it where that differs. */
+export function storedEmail(typed: string): { email: string; email_typed: string | null } {
+  const email = asciiEmail(typed) ?? typed;
+  const written = email === typed ? readable(email) : typed;
+  return { email, email_typed: written === email ? null : written };
 }

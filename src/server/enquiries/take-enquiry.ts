@@ -8,16 +8,20 @@ import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { readJourney } from '../../domain/journey';
-import { keyedHash } from '../auth/session-secret';
+import { keyedHash, readLink, signLinkWith } from '../auth/session-secret';
 import { CONSULTATION_RULES } from '../consultations/rules';
 import { callIn } from '../consultations/slots';
 import type { ApiRequest } from '../http/api-types';
-import { clientHash, widerNetworks } from '../http/client-address';
+import { clientHash, widerNetworks } from '../http/client';
 import type { BodyFormat, Fields } from '../http/read-input';
-import { readMark } from './canary';
-import { type Refusal, sendEnquiry, type StoredEnquiry, type Submission } from './send-enquiry';
+import {
+  type Refusal,
+  sendEnquiry,
+  storedEmail,
+  type StoredEnquiry,
+  type Submission,
+} from './send-enquiry';
 import { findSuspicion, type Suspicion } from './spam';
-import { storedEmail } from './stored-email';
 
 /** The outcome of a request to the enquiries endpoint; `key` is the one to send again with. */
 export type Outcome = { key: string | undefined } & (StoredEnquiry | Refusal);
@@ -27,6 +31,29 @@ const suspicionReasons = ({ kind, reason }: Suspicion) => ({
   ...(kind !== 'doubt' && { p_spam_reason: reason }),
   ...(kind !== 'spam' && { p_suspect_reason: reason }),
 });
+
+/** The header by which `npm run canary` marks the enquiry it sends. */
+export const CANARY_HEADER = 'x-canary';
+
+/** Longer than a slow answer takes, and too short to find a use for. */
+const VALID_FOR = '5m';
+
+/**
+ * The mark of one test enquiry: signed, so that no visitor can make one, and bound to the enquiry's key, so that it marks
+ * no other.
+ */
+export const signMark = (secret: string, key: string): Promise<string> =>
+  signLinkWith(secret, 'canary', key, VALID_FOR);
+
+/** Whether the enquiry with this key is marked as a test. */
+export async function readMark(
+  { headers }: Pick<ApiRequest, 'headers'>,
+  key: string,
+): Promise<'none' | 'ours' | 'forged'> {
+  const mark = headers[CANARY_HEADER];
+  if (mark === undefined) return 'none';
+  return (await readLink('canary', mark)) === key ? 'ours' : 'forged';
+}
 
 const KEY_ERROR: FieldError = {
   field: 'idempotency_key',

@@ -1,4 +1,4 @@
-import { clientHash, clientNetwork, widerNetworks } from './client-address';
+import { clientHash, clientNetwork, widerNetworks } from './client';
 
 beforeAll(() => {
   Object.assign(globalThis.process.env, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parse as parseStrictly } from 'secure-json-parse';
 // The server uses the full zod, whose chained checks read better: only in browsers does its size matter, so `src/domain`
 // uses `zod/mini`. Both share one core, so `safeParse` takes the schemas of either.
@@ -11,7 +12,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 export type BodyFormat = 'json' | 'form';
 export type Fields = Record<string, unknown>;
-export type ReadBody =
+type ReadBody =
   { ok: true; format: BodyFormat; fields: Fields } | { ok: false; response: ApiResponse };
 
 /** Media types of the bodies that functions read. */
@@ -142,3 +143,21 @@ export function parseParts<Parts extends RequestParts>(
   }
   return { ok: true, value: value as ParsedParts<Parts> };
 }
+
+const invalidKey = (message: string) => invalid([{ field: 'idempotency_key', message }]);
+
+/**
+ * The key under which a request is stored once, however often it is sent: the header `Idempotency-Key`
+ * (draft-ietf-httpapi-idempotency-key-header). Without one it is a request of its own.
+ *
+ * @returns a UUID, or 422
+ */
+export function idempotencyKey({ headers }: ApiRequest): Result<string> {
+  const key = z.guid().safeParse(headers['idempotency-key'] ?? randomUUID());
+  return key.success
+    ? { ok: true, value: key.data }
+    : { ok: false, response: invalidKey('Idempotency-Key must be a UUID.') };
+}
+
+/** 422: the key was used for something else. */
+export const usedKey = (what: string) => invalidKey(`This Idempotency-Key was used for ${what}.`);

@@ -5,9 +5,9 @@ import { findStaff } from '../auth/staff-only';
 import { type Db, UNIQUE_VIOLATION } from '../db/supabase';
 import { readResponse, readRow } from '../db/read-response';
 import { withReference } from '../enquiries/reference';
-import { storedEmail } from '../enquiries/stored-email';
+import { storedEmail } from '../enquiries/send-enquiry';
 import type { ApiResponse, Result } from '../http/api-types';
-import { usedKey } from '../http/idempotency-key';
+import { usedKey } from '../http/read-input';
 import { LEAD_COLUMNS, isSamePerson } from './read-leads';
 
 /** The address of a lead that has none. */

@@ -7,19 +7,19 @@ import {
   medianReplySchema,
 } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
-import type { Lead } from '../../domain/lead';
+import { COMPLAINT_REASON, type Lead, type LeadEvent } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
-import { readResponse, readRow } from '../db/read-response';
+import { insertOnce, readResponse, readRow } from '../db/read-response';
 import { type Db, quoted } from '../db/supabase';
-import { EVENT_COLUMNS, readEvent } from './lead-events';
-import type { LeadKey } from './lead-path';
+import { deliveryCause } from '../email/delivery-cause';
+import type { LeadKey } from '../enquiries/reference';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
 export const LEAD_COLUMNS =
   'id, reference, name, email, email_typed, phone, company, service, budget, message, status, owner_id, next_action, next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number, spam_reason, suspect_reason, withdrawn_at, erased_at, unread_answers, email_bounced_at, added_source, added_by, outcome, lost_reason, value, closed_at' satisfies Columns<Lead>;
 
 /** A list of column names, checked against the shape that is read from them. */
-export type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
+type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
   ? Name extends keyof Shape
     ? Columns<Shape, Rest>
     : never
@@ -127,3 +127,56 @@ export async function findMedianReply(db: Db) {
 /** The day's work of the caller. */
 export const findDay = async (db: Db) =>
   readResponse('my_day', await db.rpc('my_day'), (day) => daySchema.parse(day));
+
+/** The columns of `lead_events` that a line of a lead's history is made of. */
+export const EVENT_COLUMNS =
+  'id, kind, from_status, to_status, note, channel, subject, text, cc, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at' satisfies Columns<LeadEvent>;
+
+/** Reasons of our own beside those of the mail server, and reports about an email that left, by the first word of their code. */
+const REASONS: Record<string, string> = {
+  BOUNCED: 'the email came back',
+  CC: 'the address in Cc was refused; the email left to the sender alone',
+  DELAYED: 'the receiving server is late: it keeps trying',
+  READ: 'the receiver’s mail program reports that it was opened',
+  DELETED: 'the receiver’s mail program reports that it was deleted unread',
+  DISABLED: 'it was held, because the account of its writer was disabled before it left',
+  ERASED: 'the personal data was erased before it left',
+  WITHDRAWN: 'the sender withdrew the enquiry before it left',
+  SPAM: 'the lead was marked as spam before it left',
+};
+
+function reasonText(code: string): string {
+  if (code === 'COMPLAINT') return COMPLAINT_REASON;
+  const cause = REASONS[code.split(' ')[0] ?? ''] ?? deliveryCause(code);
+  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
+}
+
+/** A line of the history as the desk reads it: the reason of a late or failed email is in words. */
+export const readEvent = <Row extends { reason: string | null }>(row: Row): Row => ({
+  ...row,
+  reason: row.reason === null ? null : reasonText(row.reason),
+});
+
+type NewEvent = {
+  kind: 'note' | 'reply';
+  note?: string;
+  channel?: string;
+  reached?: boolean;
+  inbound?: boolean;
+  at?: string;
+};
+
+/** Adds a line that staff may add themselves, once under a key; a policy says which. */
+export const insertEvent = (db: Db, lead_id: string, event: NewEvent, idempotency_key: string) => {
+  const row = { lead_id, ...event, idempotency_key };
+  const known = { lead_id, kind: event.kind, idempotency_key };
+  return insertOnce(
+    db,
+    `add ${event.kind}`,
+    {
+      insert: db.from('lead_events').insert(row).select(EVENT_COLUMNS),
+      find: () => db.from('lead_events').select(EVENT_COLUMNS).match(known),
+    },
+    readEvent,
+  );
+};

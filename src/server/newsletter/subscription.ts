@@ -4,7 +4,7 @@ import * as z from '../../domain/zod';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
-import { clientHash } from '../http/client-address';
+import { clientHash } from '../http/client';
 import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';

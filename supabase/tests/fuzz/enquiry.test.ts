@@ -6,7 +6,7 @@ import {
   type EnquiryTextField,
   SERVICE_VALUES,
 } from '../../../src/domain/enquiry-fields';
-import { storedEmail } from '../../../src/server/enquiries/stored-email';
+import { storedEmail } from '../../../src/server/enquiries/send-enquiry';
 import { fuzzParameters } from '../../../testing/database/fuzz';
 import { liftThrottle, newEnquiry } from '../../../testing/database/support/enquiry';
 import { useProject, type Project } from '../../../testing/database/support/project';

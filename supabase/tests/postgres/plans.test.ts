@@ -1,7 +1,7 @@
 import { agencyDay } from '../../../src/domain/zone';
 import { boardQuerySchema } from '../../../src/domain/http-api/board';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../../src/domain/lead-query';
-import { findBoard } from '../../../src/server/leads/list/board';
+import { findBoard } from '../../../src/server/leads/list/find-leads';
 import { REPORT_ROWS } from '../../../src/domain/http-api/report';
 import { exportLeads } from '../../../src/server/leads/export-leads';
 import { listLeads } from '../../../src/server/leads/list/list-leads';

@@ -1,6 +1,6 @@
 import { boardQuerySchema } from '../../../src/domain/http-api/board';
 import { leadQuerySchema } from '../../../src/domain/lead-query';
-import { findBoard } from '../../../src/server/leads/list/board';
+import { findBoard } from '../../../src/server/leads/list/find-leads';
 import { listLeads } from '../../../src/server/leads/list/list-leads';
 import { usePlans } from '../../../testing/database/support/plans';
 

@@ -7,7 +7,7 @@ import {
 import { findDifferences } from '../../../scripts/supabase-check/differences';
 
 import { connectService } from '../../../src/server/db/supabase';
-import { foldText } from '../../../src/server/leads/fold-text';
+import { foldText } from '../../../src/server/leads/list/search-text';
 import type { SupabaseAccess } from '../../../supabase/local/main';
 import { history, storeLead } from '../support/enquiry';
 import { Project } from '../support/project';

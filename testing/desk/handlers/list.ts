@@ -10,8 +10,7 @@ import { type LeadCounts, leadListResponseSchema } from '../../../src/domain/htt
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
 import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';
-import { excerptOf } from '../../../src/server/leads/list/excerpt';
-import { searchWords } from '../../../src/server/leads/list/search-patterns';
+import { excerptOf, searchWords } from '../../../src/server/leads/list/search-text';
 import type { DeskState } from '../desk-state';
 import { bodyOf, problem, respond } from '../respond';
 import { applyChange } from './apply-change';

@@ -1,9 +1,9 @@
 import { newActionSchema } from '../../../domain/http-api/next-actions';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/leads/lead-path';
+import { leadPathSchema } from '../../../server/enquiries/reference';
 import { endpoint } from '../../../server/http/endpoint';
-import { idempotencyKey } from '../../../server/http/idempotency-key';
-import { addAction } from '../../../server/leads/next-actions';
+import { idempotencyKey } from '../../../server/http/read-input';
+import { addAction } from '../../../server/leads/follow-up';
 
 /**
  * Adds a next action to a lead: JSON `{text, due_on?}` → 201 `{action, lead, events}`. With the header `Idempotency-Key` (UUID) a

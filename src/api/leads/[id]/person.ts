@@ -1,7 +1,7 @@
 import { personQuerySchema } from '../../../domain/http-api/person';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { leadPathSchema } from '../../../server/leads/lead-path';
+import { leadPathSchema } from '../../../server/enquiries/reference';
 import { erasePerson, findPerson, personPage } from '../../../server/leads/person';
 
 /**

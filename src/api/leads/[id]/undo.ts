@@ -1,8 +1,8 @@
 import { eventSchema } from '../../../domain/http-api/lead-changes';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { leadPathSchema } from '../../../server/leads/lead-path';
-import { undoChange } from '../../../server/leads/undo';
+import { leadPathSchema } from '../../../server/enquiries/reference';
+import { undoChange } from '../../../server/leads/change-leads';
 
 /**
  * Takes back one recorded change of a lead (status, outcome, owner, value, contact, next action, a reply that was logged or has

@@ -3,8 +3,7 @@ import { keyHeaders } from '../../db/supabase';
 import { env } from '../../env';
 import { logFault } from '../../faults';
 import type { ApiRequest } from '../../http/api-types';
-import { clientIp } from '../../http/client-address';
-import { deviceName } from '../../staff/device';
+import { clientIp, deviceName } from '../../http/client';
 
 type MayHaveHeaders = Partial<Pick<ApiRequest, 'headers'>>;
 

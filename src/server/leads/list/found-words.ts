@@ -2,8 +2,7 @@ import type { FoundWords } from '../../../domain/http-api/leads';
 import type { Result } from '../../http/api-types';
 import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';
-import { excerptOf, wordsIn } from './excerpt';
-import { searchPatterns, searchWords } from './search-patterns';
+import { excerptOf, wordsIn, searchPatterns, searchWords } from './search-text';
 
 /** The fields of an enquiry that a search looks into. Those that a row always shows come first. */
 const FIELDS = ['name', 'company', 'email', 'phone', 'reference', 'message'] as const;

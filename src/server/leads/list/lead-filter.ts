@@ -2,7 +2,7 @@ import { addDays } from '../../../domain/clock';
 import { agencyDay, startOfDay } from '../../../domain/zone';
 import { type LeadQuery, splitSources } from '../../../domain/lead-query';
 import { quotedList } from '../../db/supabase';
-import { searchPatterns } from './search-patterns';
+import { searchPatterns } from './search-text';
 
 /** The calls of a supabase-js query that a filter makes; each returns the query it narrowed. */
 type Narrowable<Query> = {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';
 import { filterLeads, isTallied } from './lead-filter';
 import { findWords } from './found-words';
-import { findLeads, type Order } from './lead-pages';
+import { findLeads, type Order } from './find-leads';
 
 /** A larger total is the planner's estimate: counting so many rows would take longer than reading the page. */
 const COUNTED_EXACTLY = 1000;

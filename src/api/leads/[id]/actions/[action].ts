@@ -1,8 +1,8 @@
 import { actionChangeSchema } from '../../../../domain/http-api/next-actions';
 import { staffOnly } from '../../../../server/auth/staff-only';
-import { actionPathSchema } from '../../../../server/leads/lead-path';
+import { actionPathSchema } from '../../../../server/enquiries/reference';
 import { endpoint } from '../../../../server/http/endpoint';
-import { changeAction, dropAction } from '../../../../server/leads/next-actions';
+import { changeAction, dropAction } from '../../../../server/leads/follow-up';
 
 /**
  * Changes a next action: JSON `{text?, due_on?, done?, updated_at?}` → 200 `{action, lead, events}`, also when it was done before. 409

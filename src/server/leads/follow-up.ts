@@ -8,13 +8,18 @@ import {
   writingSchema,
 } from '../../domain/http-api/replies';
 import { leadEventSchema } from '../../domain/lead';
+import {
+  type ActionChange,
+  actionResponseSchema,
+  type NewAction,
+} from '../../domain/http-api/next-actions';
 import type { Db } from '../db/supabase';
-import { readResponse, readRow } from '../db/read-response';
+import { insertOnce, readResponse, readRow } from '../db/read-response';
 import { refuseWithoutEmail } from '../email/ability';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { readLead } from './change-leads';
-import { EVENT_COLUMNS, insertEvent, readEvent } from './lead-events';
+import { ACTION_COLUMNS, EVENT_COLUMNS, insertEvent, readEvent } from './read-leads';
 
 /** `overtaken`: nothing was stored, because this reply or answer is newer than the newest event the writer has seen. */
 const sentSchema = z.union([
@@ -75,4 +80,56 @@ export async function readReply(db: Db, id: string, reply: number): Promise<Resu
 export async function noteWriting(db: Db, id: string, isWriting: boolean) {
   const answer = await db.rpc('note_writing', { p_lead_id: id, p_is_writing: isWriting });
   return readResponse('note_writing', answer, (writing) => writingSchema.parse({ writing }));
+}
+
+type StoredAction = { id: number; lead_id: string; updated_at: string };
+
+/** The answer to a change of an action: that, the lead as it is after it, and what the history recorded of it. */
+async function withLead(db: Db, action: StoredAction) {
+  const [current, recorded] = await Promise.all([
+    readLead(db, action.lead_id),
+    db
+      .from('lead_events')
+      .select('id')
+      .eq('lead_id', action.lead_id)
+      .eq('action_id', action.id)
+      .eq('version', action.updated_at),
+  ]);
+  if (!current.ok) return current;
+  return readResponse('find recorded change', recorded, (rows) =>
+    actionResponseSchema.parse({ action, ...current.value, events: rows.map(({ id }) => id) }),
+  );
+}
+
+/** Adds a next action to a lead, once under a key. */
+export async function addAction(db: Db, lead_id: string, action: NewAction, key: string) {
+  const row = { lead_id, ...action, idempotency_key: key };
+  const known = { lead_id, idempotency_key: key };
+  const added = await insertOnce(
+    db,
+    'add action',
+    {
+      insert: db.from('next_actions').insert(row).select(ACTION_COLUMNS),
+      find: () => db.from('next_actions').select(ACTION_COLUMNS).match(known),
+    },
+    (stored) => stored,
+  );
+  return added.ok ? withLead(db, added.value) : added;
+}
+
+/** Changes a next action, ticks it off or opens it again. */
+export async function changeAction(db: Db, id: string, action: number, change: ActionChange) {
+  const answer = await db.rpc('change_action', {
+    p_lead_id: id,
+    p_id: action,
+    p_changes: change,
+  });
+  const changed = readResponse('change_action', answer);
+  return changed.ok ? withLead(db, changed.value) : changed;
+}
+
+/** Removes a next action that nobody will do. */
+export async function dropAction(db: Db, id: string, action: number) {
+  const answer = await db.rpc('drop_action', { p_lead_id: id, p_id: action });
+  return readResponse('drop_action', { ...answer, data: {} }, () => undefined);
 }

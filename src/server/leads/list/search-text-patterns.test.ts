@@ -1,4 +1,4 @@
-import { searchPatterns } from './search-patterns';
+import { searchPatterns } from './search-text';
 
 describe('searchPatterns', () => {
   it.each([

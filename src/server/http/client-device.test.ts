@@ -1,4 +1,4 @@
-import { deviceName } from './device';
+import { deviceName } from './client';
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -7,10 +7,13 @@ import { showTimes } from '../consultations/times-page';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import { logFault } from '../faults';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
-import { clientHash } from '../http/client-address';
+import { clientHash } from '../http/client';
 import type { Fields } from '../http/read-input';
 import { showPage, showUnavailable } from '../pages/show-page';
+import { UNAVAILABLE } from '../http/problem';
+import { receiptPath } from '../receipts/receipt';
 import type { Outcome } from './take-enquiry';
+import type { StoredEnquiry } from './send-enquiry';
 
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
 const refusedFormSchema = z.object({
@@ -59,7 +62,7 @@ function valuesOf(refusal: Outcome, fields: Fields): Record<string, string> {
 }
 
 /** @param fields the fields of the form post */
-export function refusedForm(refusal: Outcome, fields: Fields): RefusedForm {
+function refusedForm(refusal: Outcome, fields: Fields): RefusedForm {
   const errors = errorsOf(refusal);
   const isMendable = refusal.kind !== 'invalid' || errors.length > 0;
   const state = isMendable ? STATES[refusal.kind] : 'refused';
@@ -67,7 +70,7 @@ export function refusedForm(refusal: Outcome, fields: Fields): RefusedForm {
 }
 
 /** Answers with the form, filled in again, that of a call with free times; `wait` is for the state throttled, in seconds. */
-export function showRefusedForm(
+function showRefusedForm(
   request: ApiRequest,
   { state, values, errors }: RefusedForm,
   response: Pick<ApiResponse, 'status' | 'headers'>,
@@ -95,10 +98,7 @@ const idSchema = z.guid();
  * @returns where it can be seen, an id nobody can guess; undefined when it could not be kept, for whatever reason: then the
  *   form must be shown at once
  */
-export async function keepDraft(
-  request: ApiRequest,
-  form: RefusedForm,
-): Promise<string | undefined> {
+async function keepDraft(request: ApiRequest, form: RefusedForm): Promise<string | undefined> {
   const p_sealed = await seal(form, TTL_SECONDS);
   const client = clientHash(request);
   const answer = await connect(request).rpc('keep_enquiry_draft', {
@@ -130,4 +130,50 @@ export async function showDraft(request: ApiRequest, id: string | null): Promise
   const sealed = z.string().nullable().parse(answer.data);
   const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
   return form ? showRefusedForm(request, form, { status: 200 }) : showExpired(request);
+}
+
+const seeOther = (location: string): ApiResponse => ({ status: 303, headers: { location } });
+
+/**
+ * The next page of a form post whose enquiry is stored: the thank-you page, or, for a second call under the same key, the
+ * receipt of the first, which can be moved there. Undefined when another enquiry is stored under its key.
+ */
+async function pageAfter({ receipt, receiptKey, same }: StoredEnquiry, fields: Fields) {
+  const { reference, consultation } = receipt;
+  if (same) {
+    const query = { reference, ...(consultation && { call: consultation.starts_at }) };
+    return `/contact/thank-you?${new URLSearchParams(query)}`;
+  }
+  const isSecondCall = consultation !== undefined && fields['consultation_at'] !== undefined;
+  return isSecondCall && receiptKey !== null
+    ? `${await receiptPath(receiptKey)}&done=already-booked`
+    : undefined;
+}
+
+/**
+ * The response to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
+ * nothing again; the address holds no word of the visitor's. When the database is away or has had enough, there is nowhere
+ * to send it to: the form comes back at once, and a reload, which sends it again under the same key, is just right.
+ */
+export async function formResponse(
+  request: ApiRequest,
+  outcome: Outcome,
+  fields: Fields,
+): Promise<ApiResponse> {
+  const next = outcome.kind === 'stored' && (await pageAfter(outcome, fields));
+  if (next) return seeOther(next);
+  const form = refusedForm(outcome, fields);
+  switch (outcome.kind) {
+    case 'throttled': {
+      const { seconds } = outcome;
+      const headers = { 'retry-after': String(seconds) };
+      return showRefusedForm(request, form, { status: 429, headers }, seconds);
+    }
+    case 'away':
+      return showRefusedForm(request, form, UNAVAILABLE);
+  }
+  const id = await keepDraft(request, form);
+  return id === undefined
+    ? showRefusedForm(request, form, { status: 422 })
+    : seeOther(`/api/enquiries/draft?id=${id}#enquiry-problem`);
 }

@@ -1,4 +1,4 @@
-import { readEvent } from './lead-events';
+import { readEvent } from './read-leads';
 
 it.each([
   ['BOUNCED 5 1 1', 'The email came back.'],

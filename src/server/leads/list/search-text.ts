@@ -1,5 +1,80 @@
 import type { FoundWords } from '../../../domain/http-api/leads';
-import { foldText } from '../fold-text';
+
+/** Accents, soft hyphens, joiners; apostrophes and hyphens. Vowel signs of Indic scripts stay. */
+const DROPPED = /[\u0300-\u036f\u00ad\u200b-\u200d'`\u02bc\u2018\u2019\-\u2010\u2011]/g;
+
+/** Letters that Unicode does not decompose; and the asterisk, which PostgREST takes for a wildcard. */
+const REPLACED: Record<string, string> = {
+  ...{ ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' },
+  ...{ ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ς: 'σ', Σ: 'σ', '*': '∗' },
+};
+const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join('')}]`, 'g');
+
+/** Punctuation, and the characters of scripts that put no space between words. */
+const STANDS_APART =
+  /[!-/:-@[-`{-~\u00a1\u00ab\u00b7\u00bb\u00bf\u0964\u0965\u2012-\u206f\u2217\u3001-\u30ff\u3400-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]/gu;
+
+/** Text as `search_text` holds it, but for its case: the same rule as `private.fold_text`. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(DROPPED, '')
+    .replace(REPLACEABLE, (letter) => REPLACED[letter] ?? letter)
+    .normalize('NFC')
+    .replace(STANDS_APART, ' $& ')
+    .replace(/[ \t\n]+/g, ' ');
+
+/** A phone number is found however it is spaced, with or without its country code: the database keeps its digits too. */
+const PHONE = /^\+?[\d\s().-]+$/;
+/** As `private.phone_key` has it; fewer may be an amount. */
+const SHORTEST_PHONE = 7;
+const LONGEST_PHONE = 10;
+
+/** Numbers that need not be one. As words they find a phone number that is written so as well, unless it has a prefix. */
+const NUMBERS = /^[1-9]\d{2,}(?:\s+\d{3,})+$/;
+
+/** The index knows sequences of three letters, and the beginnings of words. */
+const THREE_LETTERS = /[\p{L}\p{M}\p{N}]{3}/u;
+const LETTER = /[\p{L}\p{N}]/u;
+
+function phoneDigits(q: string): string | undefined {
+  const digits = q.replace(/\D/g, '');
+  const isPhone = PHONE.test(q) && digits.length >= SHORTEST_PHONE;
+  const isNumbers = NUMBERS.test(q.trim()) && digits.length <= LONGEST_PHONE;
+  return isPhone && !isNumbers ? digits.slice(-LONGEST_PHONE) : undefined;
+}
+
+/** A longer search goes by its most telling words: each costs the database time, and a pasted message has dozens. */
+const MAX_WORDS = 8;
+
+/** Numbers and long words are in the fewest leads. */
+const tellingFirst = (one: string, other: string): number =>
+  Number(/\d/.test(other)) - Number(/\d/.test(one)) || other.length - one.length;
+
+function wordsOf(q: string): string[] {
+  const words = q.split(/\s+/).map((word) => foldText(word).trim());
+  const unique = [...new Set(words)].filter((word) => LETTER.test(word));
+  return unique.sort(tellingFirst).slice(0, MAX_WORDS);
+}
+
+/** A shorter word is looked for where words begin: in the folded text, behind a space. */
+const atItsPlace = (word: string) => (THREE_LETTERS.test(word) ? word : ` ${word}`);
+
+function foldedWords(q: string): string[] {
+  const digits = phoneDigits(q);
+  return digits === undefined ? wordsOf(q).map(atItsPlace) : [digits];
+}
+
+/** The words of a search as a folded text in small letters holds them. */
+export const searchWords = (q: string): string[] =>
+  foldedWords(q).map((word) => word.toLowerCase());
+
+/**
+ * The `like` patterns that the folded text of a lead in small letters must match, one for each word, in any order. The index is
+ * quickest when the first is in the fewest leads. Punctuation alone is no word; none are left of a text that holds nothing else.
+ */
+export const searchPatterns = (q: string): string[] =>
+  searchWords(q).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
 
 /** A letter with its marks, which are folded together. */
 const LETTERS = /\P{M}\p{M}*|\p{M}+/gsu;

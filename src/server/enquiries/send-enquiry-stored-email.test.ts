@@ -1,4 +1,4 @@
-import { storedEmail } from './stored-email';
+import { storedEmail } from './send-enquiry';
 
 it.each([
   ['Asha@Example.in', 'Asha@Example.in', null],

@@ -1,6 +1,5 @@
 import { cpuSeconds } from '../../../../testing/cpu-seconds';
-import { excerptOf } from './excerpt';
-import { searchWords } from './search-patterns';
+import { excerptOf, searchWords } from './search-text';
 
 /** The excerpt with its hits in brackets. */
 const show = (text: string, q: string) =>
