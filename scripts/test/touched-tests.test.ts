@@ -43,7 +43,12 @@ test('every pattern of a rule finds a test or a spec', () => {
   );
   const folders = ['account', 'board', 'calls', 'day', 'people', 'replies', 'reports', 'session'];
   const { jest, specs } = touchedBy([
-    ...['supabase/schemas/leads.sql', 'supabase/local/app.ts', 'content/team.json', 'README.md'],
+    ...[
+      'supabase/schemas/leads.sql',
+      'supabase/local/gateway.ts',
+      'content/team.json',
+      'README.md',
+    ],
     ...['src/admin/shell/desk.tsx', 'src/enquiry/send.ts', 'host/main.ts'],
     ...['src/admin/features/leads/lead/a.tsx', 'src/admin/features/leads/list/a.tsx'],
     ...folders.map((folder) => `src/admin/features/${folder}/a.tsx`),

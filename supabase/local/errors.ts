@@ -1,4 +1,4 @@
-import type { Caller } from './tokens';
+import type { Caller } from './gateway';
 
 /** A failure that the person at the terminal can mend: its message is shown as it is, without a stack. */
 export class OperatorError extends Error {}

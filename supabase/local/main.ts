@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createApp } from './app';
+import { createApp, createTokens, loadJwtSecret, requireSecretKey } from './gateway';
 import { registerAuth } from './auth/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from './auth/settings';
 import { registerBackups } from './backups';
@@ -8,7 +8,6 @@ import { lockDataFolder, registerCopies, refuseHalfRestored } from './data-folde
 import { openDatabase, startAutovacuum } from './database';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
-import { createTokens, loadJwtSecret, requireSecretKey } from './tokens';
 import { makeFolder } from './data-files';
 
 /** How a Supabase on this machine is reached. */

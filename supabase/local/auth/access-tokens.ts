@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { errors } from 'jose';
 import { AuthError, userBanned } from '../errors';
-import { bearer, checkApiKey } from '../tokens';
+import { bearer, checkApiKey } from '../gateway';
 import type { AuthOptions, AuthSettings } from './settings';
 import { type Device, isLiveSession, readAssurance, type SessionGrant } from './sessions';
 import { getUser, hasVerifiedFactor, isBanned, userJson } from './users';

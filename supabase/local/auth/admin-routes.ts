@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { AuthError } from '../errors';
-import { identifyCaller } from '../tokens';
+import { identifyCaller } from '../gateway';
 import { generateAddressLink, generateLink } from './links';
 import { checkId, isAddressLink, linkRequest, newUser, parseBody, userChanges } from './bodies';
 import { deleteFactor, findFactor } from './factors';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AuthError, userBanned } from '../errors';
-import { checkApiKey } from '../tokens';
+import { checkApiKey } from '../gateway';
 import { confirmAddress, spendToken } from './links';
 import { registerAdmin } from './admin-routes';
 import {

@@ -1,5 +1,5 @@
 import type { Database } from '../database';
-import type { Tokens } from '../tokens';
+import type { Tokens } from '../gateway';
 
 /** Cost of making or checking a hash of a password by scrypt (RFC 7914). */
 export interface HashCost {

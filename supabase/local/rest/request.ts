@@ -1,6 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { RestError, fromPostgres, isPostgresError, notOneRow } from '../errors';
-import type { Caller } from '../tokens';
+import type { Caller } from '../gateway';
 import { MAX_ROWS } from './query';
 
 type Count = 'exact' | 'estimated' | 'planned';

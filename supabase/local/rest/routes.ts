@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { malformedBody, RestError } from '../errors';
-import { identifyCaller, type Tokens } from '../tokens';
+import { identifyCaller, type Tokens } from '../gateway';
 import { prepareCall } from './calls';
 import {
   execute,

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSessionSecret } from '../../../host/supabase/connect';
-import { loadJwtSecret } from '../../local/tokens';
+import { loadJwtSecret } from '../../local/gateway';
 
 let folder: string;
 beforeEach(async () => {

@@ -2,10 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createApp } from '../../../supabase/local/app';
+import {
+  createApp,
+  bearer,
+  checkApiKey,
+  createTokens,
+  type Tokens,
+} from '../../../supabase/local/gateway';
 import { registerAuth } from '../../../supabase/local/auth/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from '../../../supabase/local/auth/settings';
-import { bearer, checkApiKey, createTokens, type Tokens } from '../../../supabase/local/tokens';
 import { locateBinaries } from './binaries';
 import { FIRST_DATABASE } from './cluster';
 import { Servers } from './servers';

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { createApp } from '../../../supabase/local/app';
+import { createApp, createTokens } from '../../../supabase/local/gateway';
 import { registerAuth } from '../../../supabase/local/auth/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from '../../../supabase/local/auth/settings';
 import type { Database } from '../../../supabase/local/database';
-import { createTokens } from '../../../supabase/local/tokens';
 import { connectPool } from '../real/pool';
 import { startSupabase, type TestSupabase } from '../start';
 

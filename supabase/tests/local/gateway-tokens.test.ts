@@ -1,4 +1,4 @@
-import { createTokens, identifyCaller } from '../../local/tokens';
+import { createTokens, identifyCaller } from '../../local/gateway';
 
 const tokens = createTokens('a secret of at least thirty-two characters');
 
