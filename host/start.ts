@@ -11,10 +11,9 @@ import {
   type SupabaseConnection,
   tellAgencySettings,
 } from './supabase/connect';
-import { startBusyCalendar } from './workers/busy-calendar';
+import { startBusyCalendar, startMailbox } from './workers/inbound';
 import { startCounts } from './workers/counts';
 import { emailLine, startDayMail, startEmail } from './workers/email';
-import { startMailbox } from './workers/mailbox';
 import { manifestPath } from './manifest';
 import { proxyWarning, createServer, stopGracefully } from './serve/server';
 import { explainListening, findPortProblem } from './port.mjs';

@@ -18,7 +18,7 @@ const ABOUT_A_FUNCTION = '(leads/)?[a-z]+';
 const QUICK = {
   onOne: [
     'supabase/tests/(?!desk-log)[^/]+',
-    'host/workers/(busy-calendar|counts|email|mailbox|outbox-worker)',
+    'host/workers/(counts|email|inbound-(calendar|mailbox)|outbox-worker)',
     'host/supabase/agency-settings',
     `src/api/${ABOUT_A_FUNCTION}`,
     'src/server/consultations/staff-calendar',

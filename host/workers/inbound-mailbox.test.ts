@@ -6,7 +6,7 @@ import {
   startMailboxRoom,
 } from '../../testing/server/mailbox-room';
 import { type Stack, startStack } from '../../testing/server/stack';
-import { startMailbox } from './mailbox';
+import { startMailbox } from './inbound';
 import type { Repeating } from './repeat';
 
 const options = {

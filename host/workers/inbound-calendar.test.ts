@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '../../testing/server/listen';
 import { type Stack, startStack } from '../../testing/server/stack';
-import { startBusyCalendar } from './busy-calendar';
+import { startBusyCalendar } from './inbound';
 import type { Repeating } from './repeat';
 
 let stack: Stack;
