@@ -1,5 +1,5 @@
 import { factorStepSchema } from '../../domain/http-api/factor';
-import { attemptFactorStep } from '../../server/auth/factor-step';
+import { attemptFactorStep } from '../../server/auth/prove';
 import { sessionResponse } from '../../server/auth/sign-in';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
