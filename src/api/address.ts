@@ -1,5 +1,5 @@
 import { linkSchema } from '../domain/http-api/session';
-import { confirmByLink } from '../server/staff/change-address';
+import { confirmByLink } from '../server/auth/confirm-address';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
 import { parseJson } from '../server/http/read-input';

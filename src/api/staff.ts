@@ -1,8 +1,8 @@
 import { factorSwitchSchema } from '../domain/http-api/factor';
 import { newStaffSchema, staffResponseSchema } from '../domain/http-api/staff';
 import { endpoint } from '../server/http/endpoint';
-import { readResponse } from '../server/db/read-response';
-import { inviteStaff, readChange } from '../server/staff/manage-staff';
+import { readResponse, readChange } from '../server/db/read-response';
+import { inviteStaff } from '../server/staff/manage-staff';
 import { staffOnly } from '../server/auth/staff-only';
 
 /**

@@ -1,7 +1,8 @@
 import { staffChangeSchema } from '../../domain/http-api/staff';
 import { staffOnly } from '../../server/auth/staff-only';
 import { endpoint } from '../../server/http/endpoint';
-import { changeStaff, staffPath } from '../../server/staff/manage-staff';
+import { changeStaff } from '../../server/staff/manage-staff';
+import { staffPath } from '../../server/db/read-response';
 
 /**
  * Changes somebody: JSON `{name?, role?, disabled?, leads_to?, day_mail_at?}` → 200 `{staff}`. Everybody may change their own name

@@ -2,7 +2,7 @@ import { addressChangeSchema } from '../../../domain/http-api/address';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
 import { askAddressChange } from '../../../server/staff/change-address';
-import { readChange, staffPath } from '../../../server/staff/manage-staff';
+import { readChange, staffPath } from '../../../server/db/read-response';
 
 /**
  * Asks for a change of one's own address, for managers also of a colleague's: JSON `{email}` → 200 `{staff}`, and both mailboxes

@@ -1,6 +1,6 @@
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { readChange, staffPath } from '../../../server/staff/manage-staff';
+import { readChange, staffPath } from '../../../server/db/read-response';
 
 /**
  * Removes a colleague's second factor, who is told by email and whose sessions end: 204, also when there was none. 401, 403

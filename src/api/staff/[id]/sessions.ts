@@ -1,6 +1,6 @@
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { readChange, staffPath } from '../../../server/staff/manage-staff';
+import { readChange, staffPath } from '../../../server/db/read-response';
 
 /**
  * Logs a colleague out everywhere: 204, also when they were logged in nowhere. 401, 403 for anybody but a manager and with
