@@ -1,4 +1,4 @@
-import { ArrowRight, Check } from 'lucide-react';
+import { Check } from 'lucide-react';
 import * as styles from './lists.module.css';
 
 interface MetricListProps {
@@ -36,38 +36,6 @@ export function FeatureList({ features, layout = 'stacked' }: FeatureListProps) 
           {feature}
         </li>
       ))}
-    </ul>
-  );
-}
-
-interface LinkRowsProps {
-  rows: readonly { href: string; title: string; text: string }[];
-  /** Path of the page itself, if one of the rows leads to it. */
-  current?: string | undefined;
-  /** Text shown on that row. */
-  mark?: string;
-}
-
-/** Links to further pages, each with a line about the page. */
-export function LinkRows({ rows, current, mark }: LinkRowsProps) {
-  return (
-    <ul>
-      {rows.map(({ href, title, text }) => {
-        const isCurrent = href === current;
-        return (
-          <li key={href} className={styles.row}>
-            <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
-              <span className={styles.title}>{title}</span>
-              <span className={styles.text}>{text}</span>
-              {isCurrent ? (
-                <span className={styles.mark}>{mark}</span>
-              ) : (
-                <ArrowRight className={styles.arrow} aria-hidden />
-              )}
-            </a>
-          </li>
-        );
-      })}
     </ul>
   );
 }

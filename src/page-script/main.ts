@@ -2,8 +2,8 @@
  * The script of a public page that is only read (docs/decisions/0042-scripts-on-demand.md). The build writes it as one small
  * file; what it adds works on the page's HTML, before and after React has taken it over.
  */
-import { followSteps, hideContactBar } from '../sections/home/in-view';
-import { openDemo } from '../sections/home/open-demo';
+import { followSteps, hideContactBar, openDemo } from '../sections/home/page-script';
+
 import { improveMenus } from '../sections/layout/details-menu';
 import { startRuntimeOnSign } from './runtime-signs';
 

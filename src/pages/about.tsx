@@ -3,9 +3,9 @@ import { SectionFrame } from '../components/page/section';
 import { requireContent } from '../components/page/require-content';
 import { HeroFigure, PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
-import { Careers } from '../sections/about/careers';
+import { Careers, answeredQuestions, Terms } from '../sections/about/working-with-us';
 import { Mission, StatCards, Story, Values } from '../sections/about/company';
-import { answeredQuestions, Terms } from '../sections/about/terms';
+
 import { Team } from '../sections/about/team';
 import { Layout } from '../sections/layout/layout';
 

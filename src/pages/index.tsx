@@ -3,12 +3,12 @@ import { NextSteps } from '../components/page/next-steps';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
 import { EnquirySection } from '../enquiry/form/enquiry-section';
-import { ContactDetails } from '../sections/contact-details';
+import { ContactDetails } from '../sections/layout/footer';
 import { HomeAbout } from '../sections/home/about';
-import { Consultation, Start } from '../sections/home/calls-to-action';
-import { ContactBar } from '../sections/home/contact-bar';
-import { Demo } from '../sections/home/demo';
-import { Hero } from '../sections/home/hero';
+import { Consultation, Start, ContactBar } from '../sections/home/calls-to-action';
+
+import { Demo, Hero } from '../sections/home/hero';
+
 import { HomePortfolio } from '../sections/home/portfolio';
 import { Process } from '../sections/home/process';
 import { HomeServices } from '../sections/home/services';

@@ -2,9 +2,9 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
 import { caseStudyTrail } from '../components/page/breadcrumb';
-import { CaseStudyHeader } from '../sections/case-study/case-study-header';
+import { CaseStudyHeader, Neighbours } from '../sections/case-study/case-study-frame';
 import { CaseStudyFacts, CaseStudyStory } from '../sections/case-study/case-study-story';
-import { Neighbours } from '../sections/case-study/neighbours';
+
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 

@@ -3,10 +3,13 @@ import { requireContent } from '../components/page/require-content';
 import { CallToAction } from '../sections/call-to-action';
 import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';
-import { OtherGroups } from '../sections/services/other-groups';
-import { FinishedProject } from '../sections/services/finished-project';
-import { ServiceDetail, ServiceHeader } from '../sections/services/service-introduction';
-import { ServiceSeo } from '../sections/services/service-seo';
+import { OtherGroups, FinishedProject } from '../sections/services/service-closing';
+
+import {
+  ServiceDetail,
+  ServiceHeader,
+  ServiceSeo,
+} from '../sections/services/service-introduction';
 
 const GROUPS = 'content/services/groups.json';
 const PAGE = 'content/pages/services.json';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FeatureList } from '../../components/lists';
 import { Picture } from '../../components/picture';
 import { Quote } from '../../components/quote';
-import * as styles from './case-study-story.module.css';
+import * as styles from './case-study.module.css';
 
 interface CaseStudyStoryProps {
   study: Queries.CaseStudyStoryFragment;
@@ -54,7 +54,7 @@ export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
       <Chapter heading={labels.solution}>
         <p className={styles.text}>{solution}</p>
         {secondPicture && (
-          <div className={styles.picture}>
+          <div className={styles.storyPicture}>
             <Picture
               {...secondPicture}
               sizes="(width >= 76rem) 790px, (width >= 64rem) 62vw, 92vw"

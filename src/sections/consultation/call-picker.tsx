@@ -7,7 +7,7 @@ import type { Slot } from '../../domain/consultation';
 import { CONSULTATION_ONLY } from '../../domain/choices';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
-import * as styles from './call-picker.module.css';
+import * as styles from './consultation.module.css';
 import { FIRST_TIMES, FreeTimes, TIME_ERROR_ID } from './free-times';
 import { timeZoneLabel, timeZones } from '../../domain/clock';
 

@@ -1,5 +1,4 @@
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
-import * as picker from './call-picker.module.css';
 import * as styles from './consultation.module.css';
 
 /**
@@ -10,11 +9,11 @@ import * as styles from './consultation.module.css';
 export function FilledDays({ page }: { page: string }) {
   return (
     <nav aria-label="Day" data-when="free" hidden>
-      <ul className={picker.days} data-list="days">
+      <ul className={styles.days} data-list="days">
         <li className={styles.link}>
           <a
             href={page}
-            className={picker.chip}
+            className={styles.chip}
             data-slot="day"
             data-fill-href="href"
             data-fill-current="current"
@@ -40,31 +39,31 @@ export function FilledTimes({ id }: { id: string }) {
       role="radiogroup"
       tabIndex={-1}
       aria-describedby={`${id}-error`}
-      className={`${picker.picker} ${picker.choice}`}
+      className={`${styles.picker} ${styles.choice}`}
       data-when="free"
       hidden
     >
-      <legend className={picker.legend}>Time</legend>
+      <legend className={styles.legend}>Time</legend>
       <p className={styles.day}>
         <strong data-slot="chosen-day">The chosen day</strong>, in the time zone{' '}
         <span data-slot="zone">{AGENCY_TIME_ZONE}</span>
       </p>
-      <p id={`${id}-error`} className={picker.error} hidden />
-      <div className={picker.times} data-list="times">
-        <label className={picker.chip}>
+      <p id={`${id}-error`} className={styles.error} hidden />
+      <div className={styles.times} data-list="times">
+        <label className={styles.chip}>
           <input
             type="radio"
             name="consultation_at"
             required
-            className={picker.radio}
+            className={styles.radio}
             data-fill-id="id"
             data-fill-value="value"
             data-fill-checked="checked"
           />{' '}
-          <span className={picker.strong} data-slot="time">
+          <span className={styles.strong} data-slot="time">
             A free time
           </span>{' '}
-          <span className={picker.small} data-slot="at-agency" />
+          <span className={styles.small} data-slot="at-agency" />
         </label>
       </div>
     </fieldset>

@@ -5,7 +5,7 @@ import { dayIn } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../../enquiry/booking';
 import { callDays, callTimes, type CallDay } from './call-days';
-import * as styles from './call-picker.module.css';
+import * as styles from './consultation.module.css';
 
 export const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;
 

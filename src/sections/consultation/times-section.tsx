@@ -1,16 +1,15 @@
 import { graphql } from 'gatsby';
 import { Action, Submit } from '../../components/action';
-import * as field from '../../components/field.module.css';
-import { Section } from '../../components/page/section';
 import { StateNotice } from '../../components/notice';
-import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
+import { Section } from '../../components/page/section';
 import { CONSULTATION_ONLY } from '../../domain/choices';
+import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
+import { type Booking, TIME_FIELD_ID } from '../../enquiry/booking';
 import { AgainNotices } from '../../enquiry/form/again-notices';
-import { TIME_FIELD_ID, type Booking } from '../../enquiry/booking';
 import { EnquiryForm } from '../../enquiry/form/enquiry-form';
-import * as picker from './call-picker.module.css';
-import * as styles from './consultation.module.css';
 import { FilledDays, FilledTimes } from './filled-times';
+import * as field from '../../components/field.module.css';
+import * as styles from './consultation.module.css';
 
 const PAGE = '/api/consultations/page';
 
@@ -47,7 +46,7 @@ export function TimesSection({ page, form, notices, agency }: TimesSectionProps)
   const { none, away, taken } = page.notices;
   return (
     <Section id="enquiry" heading={heading} text={text} level={1} tone="sunken" layout="split">
-      <div className={styles.times}>
+      <div className={styles.timesPage}>
         <StateNotice when="none" tone="plain">
           <p>{none}</p>
         </StateNotice>
@@ -55,10 +54,10 @@ export function TimesSection({ page, form, notices, agency }: TimesSectionProps)
           <p>{away}</p>
         </StateNotice>
         <FilledDays page={PAGE} />
-        <form action={PAGE} className={picker.foot} data-when="free" hidden>
+        <form action={PAGE} className={styles.foot} data-when="free" hidden>
           <input type="hidden" name="day" />
-          <label className={picker.zone}>
-            <span className={picker.legend}>Time zone</span>
+          <label className={styles.zone}>
+            <span className={styles.legend}>Time zone</span>
             <select
               name="zone"
               className={field.control}

@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby';
+import { X } from 'lucide-react';
 import { Actions } from '../../components/action';
 import { Picture } from '../../components/picture';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './hero.module.css';
 
 interface HeroProps {
@@ -59,6 +61,40 @@ export function Hero({ hero, clients }: HeroProps) {
   );
 }
 
+/**
+ * The walkthrough behind Watch Demo. With scripts it is a modal dialog (`openDemo`). Without them `:target` shows it, which is
+ * why a closed one is hidden by them: the target stays the target until the browser goes elsewhere.
+ */
+export function Demo({ demo: copy }: { demo: Queries.DemoFragment }) {
+  return (
+    <dialog id="demo" className={styles.demo} aria-labelledby="demo-heading">
+      <div className={styles.demoHeader}>
+        <h2 id="demo-heading" className={styles.demoHeading}>
+          {copy.heading}
+        </h2>
+        <a href="#hero" className={styles.close}>
+          <X aria-hidden />
+          <VisuallyHidden>{copy.closeLabel}</VisuallyHidden>
+        </a>
+      </div>
+      <video
+        controls
+        playsInline
+        preload="none"
+        width={1280}
+        height={800}
+        className={styles.video}
+        data-poster={copy.poster}
+      >
+        <source src={copy.webm} type="video/webm" />
+        <source src={copy.mp4} type="video/mp4" />
+        <track default kind="captions" srcLang="en" label="English" src={copy.captions} />
+      </video>
+      <p className={`muted small ${styles.demoText}`}>{copy.text}</p>
+    </dialog>
+  );
+}
+
 export const fragments = graphql`
   fragment Client on CaseStudy {
     client
@@ -84,5 +120,15 @@ export const fragments = graphql`
       ...Screen
     }
     clientsLabel
+  }
+
+  fragment Demo on Demo {
+    heading
+    text
+    poster
+    webm
+    mp4
+    captions
+    closeLabel
   }
 `;

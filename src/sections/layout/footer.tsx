@@ -1,8 +1,9 @@
 import { graphql } from 'gatsby';
+import { Icon } from '../../components/icon';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
-import { ContactDetails } from '../contact-details';
-import { LogoMark } from './header';
-import { NewsletterForm } from './newsletter-form';
+import { phoneHref } from '../../domain/phone';
+import { LogoMark } from './main-nav';
+import { NewsletterForm } from '../newsletter/newsletter-form';
 import * as styles from './footer.module.css';
 
 const CHOICES = ['system', 'light', 'dark'] as const;
@@ -104,6 +105,40 @@ export function Footer({ agency, navigation }: FooterProps) {
   );
 }
 
+interface ContactDetailsProps {
+  agency: Queries.ContactDetailsFragment;
+  /** Leaves them out where they would stand below the content, and the footer's follow soon. */
+  onlyBeside?: boolean;
+}
+
+/** The agency's email, phone, place and hours (spec §1). */
+export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsProps) {
+  const { email, phone, location, availability, onCall } = agency;
+  return (
+    <address className={`${styles.details} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
+      <p className={styles.detail}>
+        <Icon name="mail" size={18} className={styles.icon} />
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p className={styles.detail}>
+        <Icon name="phone" size={18} className={styles.icon} />
+        <a href={phoneHref(phone)}>{phone}</a>
+      </p>
+      <p className={styles.detail}>
+        <Icon name="mapPin" size={18} className={styles.icon} />
+        {`${location.city}, ${location.country}, ${location.mode}`}
+      </p>
+      <p className={styles.detail}>
+        <Icon name="clock" size={18} className={styles.icon} />
+        <span>
+          {availability}
+          {onCall && <span className={`muted small ${styles.onCall}`}>{onCall}</span>}
+        </span>
+      </p>
+    </address>
+  );
+}
+
 export const fragments = graphql`
   fragment AppearanceLabels on AppearanceLabels {
     name
@@ -142,6 +177,18 @@ export const fragments = graphql`
     privacy {
       label
       href
+    }
+  }
+
+  fragment ContactDetails on Agency {
+    email
+    phone
+    availability
+    onCall
+    location {
+      city
+      country
+      mode
     }
   }
 `;

@@ -1,9 +1,13 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { Children, Suspense, useEffect, type ReactNode } from 'react';
+import { Menu, X } from 'lucide-react';
+import { Children, type ReactNode, Suspense, useEffect } from 'react';
+import { Action } from '../../components/action';
 import { requireContent } from '../../components/page/require-content';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import { phoneHref } from '../../domain/phone';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
-import { Header } from './header';
+import { LogoMark, MainNav, NavLink } from './main-nav';
 import * as styles from './layout.module.css';
 
 interface LayoutProps {
@@ -45,3 +49,90 @@ export function Layout({ path, children }: LayoutProps) {
     </>
   );
 }
+
+interface HeaderProps {
+  agency: Queries.HeaderAgencyFragment;
+  navigation: Queries.MainNavFragment;
+  path: string;
+}
+
+/** Fixed at the top: logo with the phone number beneath, and the navigation (spec §2). */
+function Header({ agency, navigation, path }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={`frame ${styles.inner}`}>
+        <div className={styles.brand}>
+          <a href="/" className={styles.logo}>
+            <LogoMark className={styles.mark} />
+            {agency.brand}
+          </a>
+          <a href={phoneHref(agency.phone)} className={styles.phone}>
+            {agency.phone}
+          </a>
+        </div>
+        <MainNav navigation={navigation} path={path} />
+        <MobileMenu navigation={navigation} path={path} />
+      </div>
+    </header>
+  );
+}
+
+/** Spec §9: small screens list this many items of each group. */
+const ITEMS_PER_GROUP = 3;
+
+interface MobileMenuProps {
+  navigation: Queries.MainNavFragment;
+  path: string;
+}
+
+/** The navigation of small screens: a toggle and the list it opens (spec §2). */
+export function MobileMenu({ navigation, path }: MobileMenuProps) {
+  const { header, headerCta, services, servicesHref } = navigation;
+  const link = (label: string, href: string, className: string | undefined) => (
+    <NavLink href={href} path={path} className={className}>
+      {label}
+    </NavLink>
+  );
+  return (
+    <details data-menu="" className={styles.menu}>
+      <summary className={styles.toggle}>
+        <Menu aria-hidden className={styles.openIcon} />
+        <X aria-hidden className={styles.closeIcon} />
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </summary>
+      <nav aria-label="Menu" className={styles.panel}>
+        <ul>
+          {header.map(({ label, href }) => (
+            <li key={href} className={styles.entry}>
+              {link(label, href, styles.entryLink)}
+              {href === servicesHref && (
+                <ul className={styles.groups}>
+                  {services.map((group) => (
+                    <li key={group.href}>
+                      {link(group.title, group.href, styles.groupLink)}
+                      <ul>
+                        {group.items.slice(0, ITEMS_PER_GROUP).map((item) => (
+                          <li key={item.href}>{link(item.name, item.href, styles.item)}</li>
+                        ))}
+                      </ul>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Action href={headerCta.href} className={styles.action}>
+          {headerCta.label}
+        </Action>
+      </nav>
+    </details>
+  );
+}
+
+export const fragment = graphql`
+  fragment HeaderAgency on Agency {
+    brand
+    phone
+  }
+`;

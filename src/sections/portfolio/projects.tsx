@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { CaseStudyCard, CaseStudyRow } from './case-study-card';
 import { filterProjects } from './filter-projects';
-import * as styles from './projects.module.css';
+import * as styles from './portfolio.module.css';
 
 interface ProjectFilterProps {
   labels: Queries.FilterLabelsFragment;

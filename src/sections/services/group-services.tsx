@@ -1,10 +1,43 @@
 import { graphql } from 'gatsby';
+import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
-import { LinkRows } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { chosenFirst } from './chosen-first';
 import { OfferList } from './offer-list';
+import { chosenFirst } from './service-introduction';
+import * as styles from './service-lists.module.css';
+
+interface LinkRowsProps {
+  rows: readonly { href: string; title: string; text: string }[];
+  /** Path of the page itself, if one of the rows leads to it. */
+  current?: string | undefined;
+  /** Text shown on that row. */
+  mark?: string;
+}
+
+/** Links to further pages, each with a line about the page. */
+export function LinkRows({ rows, current, mark }: LinkRowsProps) {
+  return (
+    <ul>
+      {rows.map(({ href, title, text }) => {
+        const isCurrent = href === current;
+        return (
+          <li key={href} className={styles.row}>
+            <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+              <span className={styles.title}>{title}</span>
+              <span className={styles.text}>{text}</span>
+              {isCurrent ? (
+                <span className={styles.mark}>{mark}</span>
+              ) : (
+                <ArrowRight className={styles.arrow} aria-hidden />
+              )}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface GroupItemsProps {
   group: Queries.GroupItemsFragment;

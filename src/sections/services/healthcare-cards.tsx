@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { VisuallyHidden } from '../../components/visually-hidden';
-import { chosenFirst } from './chosen-first';
-import * as styles from './healthcare-cards.module.css';
+import { chosenFirst } from './service-introduction';
+import * as styles from './service-lists.module.css';
 
 interface HealthcareCardsProps {
   page: Queries.HealthcareCardsFragment;
@@ -20,7 +20,7 @@ interface HealthcareCardsProps {
 export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
   return (
     <Section id="services" heading={page.heading} text={page.text} tone="sunken">
-      <ul className={styles.cards}>
+      <ul className={styles.cardGrid}>
         {chosenFirst(page.cards, chosen).map((card) => (
           <li
             key={card.name}
@@ -28,15 +28,15 @@ export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
             aria-current={card.href === chosen ? 'page' : undefined}
           >
             <div className={styles.about}>
-              <Icon name={card.icon} size={28} className={styles.icon} />
+              <Icon name={card.icon} size={28} className={styles.cardIcon} />
               <h3>{card.name}</h3>
               <p className="muted">{card.description}</p>
             </div>
             <FeatureList features={card.features} />
             {card.href === chosen ? (
-              <p className={`eyebrow ${styles.mark}`}>{mark}</p>
+              <p className={`eyebrow ${styles.cardMark}`}>{mark}</p>
             ) : (
-              <Action href={card.href} look="text" className={styles.action}>
+              <Action href={card.href} look="text" className={styles.cardAction}>
                 {card.label}
                 <VisuallyHidden>{`: ${card.name}`}</VisuallyHidden>
                 <ArrowRight size={18} aria-hidden />

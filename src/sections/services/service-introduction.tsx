@@ -1,10 +1,11 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Breadcrumb, serviceTrail } from '../../components/page/breadcrumb';
 import { FeatureList } from '../../components/lists';
+import { Breadcrumb, serviceTrail } from '../../components/page/breadcrumb';
 import { HeroFigure, PageHeader } from '../../components/page/page-header';
+import { Seo } from '../../components/page/seo';
 import { quoteHref } from '../../enquiry/form/service-page';
-import * as styles from './service-introduction.module.css';
+import * as styles from './service-page.module.css';
 
 interface ServiceHeaderProps {
   group: Queries.ServiceHeaderGroupFragment;
@@ -24,7 +25,7 @@ export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps
       text={service?.summary ?? group.introduction}
       beside={<HeroFigure picture={service?.picture ?? group.picture} result={result} />}
     >
-      <p className={styles.offer}>
+      <p className={styles.price}>
         <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
         <span className="muted">
           {priceLabel} <strong>{price}</strong>
@@ -48,7 +49,7 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
   ];
   return (
     <section className="frame" aria-labelledby="deliverables-heading">
-      <div className={styles.inner}>
+      <div className={styles.detail}>
         <div className={styles.story}>
           {service.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -63,7 +64,7 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
           </dl>
         </div>
         <div className={styles.deliverables}>
-          <h2 id="deliverables-heading" className={styles.heading}>
+          <h2 id="deliverables-heading" className={styles.detailHeading}>
             {labels.deliverables}
           </h2>
           <FeatureList features={service.deliverables} />
@@ -81,6 +82,45 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
       </div>
     </section>
   );
+}
+
+interface ServiceSeoProps {
+  group: Queries.ServiceSeoGroupFragment;
+  /** The chosen service; null on the group's own page. */
+  service: Queries.ServiceSeoFragment | null;
+  noindex: boolean;
+}
+
+/** Head of the page of a group or of one of its services. */
+export function ServiceSeo({ group, service, noindex }: ServiceSeoProps) {
+  const { meta, href } = service ?? group;
+  return (
+    <Seo
+      meta={meta}
+      canonicalPath={href}
+      noindex={noindex}
+      breadcrumb={serviceTrail(group, service)}
+      subject={{
+        kind: 'service',
+        name: service?.name ?? group.title,
+        description: meta.description,
+      }}
+    />
+  );
+}
+
+/**
+ * The services of a group in the order in which a page lists them: the one the visitor chose comes
+ * first, the others keep their order.
+ *
+ * @param chosen path of the chosen service; nothing is moved when none has it
+ */
+export function chosenFirst<T extends { href: string }>(
+  services: readonly T[],
+  chosen: string | undefined,
+): T[] {
+  const isChosen = (service: T) => service.href === chosen;
+  return [...services.filter(isChosen), ...services.filter((service) => !isChosen(service))];
 }
 
 export const fragments = graphql`
@@ -133,5 +173,25 @@ export const fragments = graphql`
     price
     deliverables
     excluded
+  }
+
+  fragment ServiceSeoGroup on ServiceGroup {
+    title
+    href
+    meta {
+      title
+      description
+      updated
+    }
+  }
+
+  fragment ServiceSeo on Service {
+    name
+    href
+    meta {
+      title
+      description
+      updated
+    }
   }
 `;

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Slot } from '../../../src/domain/consultation';
 import { forgetEverything, opened, sampleForm, setOnline } from '../enquiry/sample-form';
-import { useBooking } from '../../../src/sections/consultation/use-booking';
+import { useBooking } from '../../../src/sections/consultation/consultation-section';
 
 /** Free times and a visitor for the tests of booking a call. */
 const NOW = new Date('2026-11-22T10:00:00.000Z');

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { followSteps } from './in-view';
+import { followSteps } from './page-script';
 import { Process } from './process';
 
 let report: (index: number, isIntersecting: boolean) => void;

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { useRef, useState, type FormEvent } from 'react';
 import { Submit } from '../../components/action';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
-import * as styles from './newsletter-form.module.css';
+import * as styles from './newsletter.module.css';
 
 /** Our function's answer alone; a hotel's login page answers 200. */
 const ACCEPTED = 202;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen, within } from '@testing-library/react';
 import { MainNav } from './main-nav';
-import { MobileMenu } from './mobile-menu';
+import { MobileMenu } from './layout';
 
 const group = (title: string) => ({
   title,

@@ -1,4 +1,4 @@
-import { chosenFirst } from './chosen-first';
+import { chosenFirst } from './service-introduction';
 
 const services = [{ href: '/a' }, { href: '/b' }, { href: '/c' }];
 const order = (chosen: string | undefined) =>

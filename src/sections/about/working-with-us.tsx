@@ -1,6 +1,9 @@
 import { graphql } from 'gatsby';
+import { Action } from '../../components/action';
+import { NextSteps } from '../../components/page/next-steps';
 import { Section } from '../../components/page/section';
-import * as styles from './terms.module.css';
+import { VisuallyHidden } from '../../components/visually-hidden';
+import * as styles from './working-with-us.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>
   `${street}, ${city} ${postalCode}`;
@@ -31,7 +34,7 @@ export function Terms({ terms, legal }: TermsProps) {
       layout="split"
       aside={
         <div className={styles.company}>
-          <h3 className={styles.heading}>{terms.company}</h3>
+          <h3 className={styles.companyLabel}>{terms.company}</h3>
           <address className={styles.address}>
             <strong>{legal.name}</strong>
             <span>{legal.street}</span>
@@ -45,6 +48,48 @@ export function Terms({ terms, legal }: TermsProps) {
           <li key={question} className={styles.item}>
             <h3 className={styles.question}>{question}</h3>
             <p className="muted">{answer}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface CareersProps {
+  careers: Queries.CareersFragment;
+  roles: readonly Queries.OpenRoleFragment[];
+  /** Address for applications. */
+  email: string;
+}
+
+/** The open positions; View Open Positions leads here. */
+export function Careers({ careers, roles, email }: CareersProps) {
+  return (
+    <Section
+      id="careers"
+      {...careers}
+      tone="sunken"
+      layout="split"
+      aside={<NextSteps next={careers.next} />}
+    >
+      <ul>
+        {roles.map(({ title, terms, description, asks }) => (
+          <li key={title} className={styles.role}>
+            <h3 className={styles.title}>{title}</h3>
+            <p className="eyebrow">{terms}</p>
+            <p>{description}</p>
+            <ul className={`muted ${styles.asks}`}>
+              {asks.map((ask) => (
+                <li key={ask}>{ask}</li>
+              ))}
+            </ul>
+            <Action
+              href={`mailto:${email}?subject=${encodeURIComponent(`Application: ${title}`)}`}
+              look="text"
+            >
+              {careers.applyLabel}
+              <VisuallyHidden>{` for ${title}`}</VisuallyHidden>
+            </Action>
           </li>
         ))}
       </ul>
@@ -68,5 +113,22 @@ export const fragments = graphql`
     street
     postalCode
     city
+  }
+
+  fragment Careers on Careers {
+    eyebrow
+    heading
+    text
+    next {
+      ...NextSteps
+    }
+    applyLabel
+  }
+
+  fragment OpenRole on OpenRole {
+    title
+    terms
+    description
+    asks
   }
 `;

@@ -1,10 +1,12 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { MetricList } from '../../components/lists';
+import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/quote';
 import { VisuallyHidden } from '../../components/visually-hidden';
-import * as styles from './finished-project.module.css';
+import { serviceLabel } from '../../domain/enquiry-fields';
+import * as styles from './service-page.module.css';
 
 interface FinishedProjectProps {
   study: Queries.FinishedProjectFragment;
@@ -17,7 +19,7 @@ interface FinishedProjectProps {
 export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="finished-project-heading">
-      <div className={`frame ${styles.inner}`}>
+      <div className={`frame ${styles.project}`}>
         <Picture
           {...unseenPicture(study, seen)}
           sizes="(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
@@ -25,7 +27,7 @@ export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
         />
         <div className={styles.copy}>
           <p className="eyebrow">{labels.finishedProject}</p>
-          <h2 id="finished-project-heading" className={styles.heading}>
+          <h2 id="finished-project-heading" className={styles.projectHeading}>
             {study.title}
           </h2>
           <p className="muted">{study.description}</p>
@@ -40,6 +42,35 @@ export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
         </div>
       </div>
     </section>
+  );
+}
+
+interface OtherGroupsProps {
+  heading: string;
+  groups: readonly Queries.OtherGroupFragment[];
+  /** Path of the group whose page this is; it is left out. */
+  current: string;
+}
+
+/** Links to the other groups, so that no service page is a dead end. */
+export function OtherGroups({ heading, groups, current }: OtherGroupsProps) {
+  return (
+    <Section id="other-services" heading={heading}>
+      <ul className={styles.groups}>
+        {groups
+          .filter(({ href }) => href !== current)
+          .map(({ key, href, summary }) => (
+            <li key={key} className={styles.group}>
+              <h3>
+                <a href={href} className={styles.link}>
+                  {serviceLabel(key)}
+                </a>
+              </h3>
+              <p className="muted small">{summary}</p>
+            </li>
+          ))}
+      </ul>
+    </Section>
   );
 }
 
@@ -64,5 +95,11 @@ export const fragments = graphql`
   fragment FinishedProjectLabels on ServiceLabels {
     finishedProject
     projectDetails
+  }
+
+  fragment OtherGroup on ServiceGroup {
+    key
+    href
+    summary
   }
 `;

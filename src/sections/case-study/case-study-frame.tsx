@@ -1,10 +1,10 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Breadcrumb, caseStudyTrail } from '../../components/page/breadcrumb';
 import { MetricList } from '../../components/lists';
+import { Breadcrumb, caseStudyTrail } from '../../components/page/breadcrumb';
 import { PageHeader } from '../../components/page/page-header';
 import { Picture } from '../../components/picture';
-import * as styles from './case-study-header.module.css';
+import * as styles from './case-study.module.css';
 
 interface CaseStudyHeaderProps {
   study: Queries.CaseStudyHeaderFragment;
@@ -45,7 +45,7 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
           {...picture}
           sizes="(width >= 82rem) 1216px, 92vw"
           priority
-          className={styles.picture}
+          className={styles.showPicture}
         />
         <MetricList metrics={metrics} size="large" />
         <dl className={styles.effort}>
@@ -58,6 +58,33 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
         </dl>
       </div>
     </>
+  );
+}
+
+interface NeighboursProps {
+  previous: Queries.NeighbourFragment | null;
+  next: Queries.NeighbourFragment | null;
+  labels: Queries.NeighbourLabelsFragment;
+}
+
+/** Links to the case studies before and after this one. */
+export function Neighbours({ previous, next, labels }: NeighboursProps) {
+  const neighbours = [
+    { label: labels.previous, study: previous, rel: 'prev' },
+    { label: labels.next, study: next, rel: 'next' },
+  ];
+  return (
+    <nav aria-label="Projects" className={`frame ${styles.neighbours}`}>
+      {neighbours.map(
+        ({ label, study, rel }) =>
+          study && (
+            <a key={rel} href={study.href} rel={rel} className={styles.link}>
+              <span className="muted small">{label}</span>
+              <span className={styles.title}>{study.title}</span>
+            </a>
+          ),
+      )}
+    </nav>
   );
 }
 
@@ -91,5 +118,15 @@ export const fragments = graphql`
     duration
     people
     budget
+  }
+
+  fragment Neighbour on CaseStudy {
+    href
+    title
+  }
+
+  fragment NeighbourLabels on CaseStudyLabels {
+    previous
+    next
   }
 `;

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { LinkRows } from './lists';
+import { LinkRows } from './group-services';
 
 const rows = [
   { href: '/services/crm/invoice', title: 'Invoicing', text: 'GST invoices' },

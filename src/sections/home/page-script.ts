@@ -1,6 +1,12 @@
 /** Spec §4: a step is in view when 30 % of it shows inside a margin of 20 % top and bottom. */
 const IN_VIEW: IntersectionObserverInit = { rootMargin: '-20% 0px', threshold: 0.3 };
 
+/** The part counts as in view also when it lies above the window: behind it is only the footer. */
+const FROM_PART_ON: IntersectionObserverInit = { rootMargin: '100000px 0px 0px' };
+
+/** The link to the walkthrough. */
+const DEMO = '#demo';
+
 /** Marks an element as the step that is being read, or takes the mark off. */
 function markCurrent(element: Element | null | undefined, isCurrent: boolean): void {
   if (isCurrent) element?.setAttribute('aria-current', 'step');
@@ -36,9 +42,6 @@ export function followSteps(): void {
   for (const step of steps) observer.observe(step);
 }
 
-/** The part counts as in view also when it lies above the window: behind it is only the footer. */
-const FROM_PART_ON: IntersectionObserverInit = { rootMargin: '100000px 0px 0px' };
-
 /** Hides the bar with the ways to us from that part of the page on which has its own. */
 export function hideContactBar(): void {
   const bar = document.querySelector<HTMLElement>('[data-hidden-by]');
@@ -49,4 +52,47 @@ export function hideContactBar(): void {
     FROM_PART_ON,
   );
   observer.observe(part);
+}
+
+const isInLink = (target: EventTarget | null, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null;
+
+/** Shows the walkthrough as a modal dialog and plays it, when a link to `#demo` is followed or the address ends in it. */
+export function openDemo(): void {
+  const demo = document.querySelector<HTMLDialogElement>(`dialog${DEMO}`);
+  const video = demo?.querySelector('video');
+  if (!demo || !video) return;
+
+  const open = () => {
+    if (demo.open) return;
+    // Only now: browsers fetch a poster even if its video is not displayed.
+    video.poster = video.dataset.poster ?? '';
+    demo.hidden = false;
+    demo.showModal();
+    // Refused to a visitor who came by a link from elsewhere; the controls are there.
+    video.play().catch(() => undefined);
+  };
+  const openIfAddressed = () => {
+    if (window.location.hash === DEMO) open();
+  };
+
+  document.addEventListener('click', (event) => {
+    if (!isInLink(event.target, `a[href="${DEMO}"]`)) return;
+    event.preventDefault();
+    open();
+  });
+  // By its link, or on the backdrop.
+  demo.addEventListener('click', (event) => {
+    if (event.target !== demo && !isInLink(event.target, 'a')) return;
+    event.preventDefault();
+    demo.close();
+  });
+  demo.addEventListener('close', () => {
+    video.pause();
+    demo.hidden = true;
+    const { pathname, search, hash } = window.location;
+    if (hash === DEMO) window.history.replaceState(window.history.state, '', pathname + search);
+  });
+  window.addEventListener('hashchange', openIfAddressed);
+  openIfAddressed();
 }
