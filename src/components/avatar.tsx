@@ -1,5 +1,5 @@
 import { initials } from '../domain/initials';
-import * as styles from './avatar.module.css';
+import * as styles from './quote.module.css';
 
 interface AvatarProps {
   name: string;

@@ -1,6 +1,6 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
-import { DATABASE_NAME } from './has-unsent';
-import type { UnsentEnquiry } from './unsent';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { DATABASE_NAME } from './messages';
+import type { UnsentEnquiry } from './store';
 
 const STORE = 'unsent';
 

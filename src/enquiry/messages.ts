@@ -1,5 +1,5 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import type { WaitingEnquiry } from './unsent';
+import type { WaitingEnquiry } from './store';
 
 /** A form sends what it holds; a page sends by itself what waits. */
 export type Sender = 'form' | 'page';
@@ -66,4 +66,20 @@ export function listen(listener: (message: UnsentMessage, isOwn: boolean) => voi
     removeEventListener(CHANNEL, hearOwn);
     channel?.close();
   };
+}
+
+/** The browser's database of enquiries that are not sent yet. */
+export const DATABASE_NAME = 'enquiries';
+
+/** Whether there may be such enquiries; looking leaves no trace on the device. */
+export async function mayHoldUnsent(): Promise<boolean> {
+  try {
+    // Firefox before 126 cannot tell.
+    if (typeof indexedDB.databases !== 'function') return true;
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === DATABASE_NAME);
+  } catch {
+    // A browser that blocks storage has none.
+    return false;
+  }
 }

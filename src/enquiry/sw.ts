@@ -1,5 +1,5 @@
 import { sendWaiting } from './send';
-import { SYNC_TAG } from './unsent';
+import { SYNC_TAG } from './store';
 
 /** TypeScript does not know Background Sync, which Firefox and Safari do not have. */
 interface SyncEvent extends ExtendableEvent {

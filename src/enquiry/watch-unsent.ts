@@ -1,5 +1,4 @@
-import { mayHoldUnsent } from './has-unsent';
-import { listen } from './messages';
+import { mayHoldUnsent, listen } from './messages';
 
 /** Moments at which an enquiry from another page may be found, or the connection may be back. */
 const OCCASIONS = ['online', 'focus'] as const;

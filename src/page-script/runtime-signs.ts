@@ -1,6 +1,6 @@
-import { mayHoldUnsent } from '../enquiry/has-unsent';
-import { listen } from '../enquiry/messages';
-import { whenIdle } from '../enquiry/when-idle';
+import { whenIdle } from '../enquiry/browser';
+import { mayHoldUnsent, listen } from '../enquiry/messages';
+
 import { holdSend, holdFieldEvents } from './early-form';
 import { startRuntime } from './start-runtime';
 

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
-import { CallToAction } from '../sections/call-to-action';
+import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
 import { GroupIndex, GroupOverview } from '../sections/services/groups';
 import { ProblemChooser } from '../sections/services/problem-chooser';

@@ -5,7 +5,7 @@ import { caseStudyTrail } from '../components/page/breadcrumb';
 import { CaseStudyHeader, Neighbours } from '../sections/case-study/case-study-frame';
 import { CaseStudyFacts, CaseStudyStory } from '../sections/case-study/case-study-story';
 
-import { CallToAction } from '../sections/call-to-action';
+import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
 
 const STUDIES = 'content/portfolio/case-studies';

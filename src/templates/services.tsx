@@ -1,6 +1,6 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
-import { CallToAction } from '../sections/call-to-action';
+import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';
 import { OtherGroups, FinishedProject } from '../sections/services/service-closing';

@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useAutoClose } from '../../components/toast/auto-close';
+import { useAutoClose } from '../../components/toast/region';
 import { useShortcuts } from '../lib/shortcuts';
 import { KEEP_CLEAR } from '../toasts/toast';
 

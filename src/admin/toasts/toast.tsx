@@ -1,7 +1,7 @@
 import { Alert, AlertTitle, Box, Button, IconButton, Tooltip } from '@mui/material';
 import { X } from 'lucide-react';
 import { useCallback, useEffect } from 'react';
-import { useAutoClose } from '../../components/toast/auto-close';
+import { useAutoClose } from '../../components/toast/region';
 
 export interface ToastText {
   title: string;

@@ -1,4 +1,6 @@
+import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
+import { Actions } from '../action';
 import * as styles from './section.module.css';
 
 interface SectionProps {
@@ -56,3 +58,23 @@ export function SectionFrame({ isRuled = false, children }: SectionFrameProps) {
     </div>
   );
 }
+
+/** Call to action that ends a page. */
+export function CallToAction({ block }: { block: Queries.CallToActionFragment }) {
+  return (
+    <Section id="next-step" heading={block.heading} text={block.text} tone="soft" layout="split">
+      <Actions ctas={block.ctas} align="end" />
+    </Section>
+  );
+}
+
+export const fragment = graphql`
+  fragment CallToAction on CallToActionBlock {
+    heading
+    text
+    ctas {
+      label
+      href
+    }
+  }
+`;

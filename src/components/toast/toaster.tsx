@@ -1,8 +1,8 @@
 import { closeSnackbar, enqueueSnackbar, type CustomContentProps } from 'notistack';
 import { useCallback, type Ref } from 'react';
 import { createRoot } from 'react-dom/client';
-import { useAutoClose } from './auto-close';
-import { ToastRegion } from './region';
+import { useAutoClose, ToastRegion } from './region';
+
 import { ToastShell } from './shell';
 import type { Toast } from './show-toast';
 import * as styles from './toaster.module.css';

@@ -11,8 +11,8 @@ import {
   isSameText,
   replaceText,
 } from '../form-fields';
-import { removeUnsent, saveUnsent } from '../store';
-import { asDraft, type Draft, type UnsentEnquiry } from '../unsent';
+import { removeUnsent, saveUnsent, asDraft, type Draft, type UnsentEnquiry } from '../store';
+
 import { claimDraft, holdTab, tabId } from './tab-draft';
 
 /** Text is stored this much later than it is typed, at most. */

@@ -14,8 +14,7 @@ import {
   submitButton,
   typeEnquiry,
 } from '../../../testing/pages/enquiry/sample-form';
-import { saveUnsent } from '../store';
-import type { Draft } from '../unsent';
+import { saveUnsent, type Draft } from '../store';
 
 beforeEach(forgetEverything);
 

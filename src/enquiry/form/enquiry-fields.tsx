@@ -19,7 +19,7 @@ import { codePoints, normaliseMessage } from '../../domain/text';
 import { CALL_FIELDS, type Booking } from '../booking';
 import type { EnquiryFormState } from '../form-fields';
 import * as styles from './enquiry-form.module.css';
-import { QUESTIONED_FIELDS, type useQuestions } from './use-questions';
+import { QUESTIONED_FIELDS, type useQuestions } from './form-notices';
 
 /** The last tenth of a field is counted down, and never less than this many characters. */
 const NEAR = { share: 0.1, atLeast: 10 };

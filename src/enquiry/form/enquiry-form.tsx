@@ -2,18 +2,17 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import words from '../../../content/enquiry-form.json';
-import { Submit } from '../../components/action';
-import { VisuallyHidden } from '../../components/visually-hidden';
+import { Submit, VisuallyHidden } from '../../components/action';
 import { MESSAGES } from '../../domain/messages';
-import { BOOKING_PAGE, TIME_FIELD_ID, type Booking } from '../booking';
-import { fieldsOf, holdsText, type EnquiryFormState } from '../form-fields';
+import { type Booking, BOOKING_PAGE, TIME_FIELD_ID } from '../booking';
+import { type EnquiryFormState, fieldsOf, holdsText } from '../form-fields';
 import { EnquiryFields } from './enquiry-fields';
-import * as styles from './enquiry-form.module.css';
 import { ErrorSummary, NotSentInTime, QuestionSummary } from './form-notices';
 import { ReceiptPanel, WaitingPanel } from './form-panels';
 import { HeldNote, SendingNotices } from './sending-notices';
-import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
 import type { ServicePage } from './service-page';
+import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
+import * as styles from './enquiry-form.module.css';
 
 export interface EnquiryFormProps {
   copy: Queries.EnquiryFormFragment;

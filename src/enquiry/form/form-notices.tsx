@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
+import type { EnquiryTextField } from '../../domain/enquiry-fields';
+import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
 import type { FieldError } from '../../domain/field-errors';
-import { isFormField } from '../form-fields';
+import { type EnquiryFormState, isFormField } from '../form-fields';
 import * as styles from './enquiry-form.module.css';
-import type { Questions } from './use-questions';
 
 interface FocusedNoticeProps {
   title: string;
@@ -52,6 +53,61 @@ export function ErrorSummary({ title, faults, timeHref }: ErrorSummaryProps) {
   );
 }
 
+/** Fields in which a slip keeps us from answering. */
+export const QUESTIONED_FIELDS: readonly EnquiryTextField[] = ['email', 'phone'];
+
+type Questions = Partial<Record<EnquiryTextField, FieldQuestion>>;
+
+/** Asks about values that look mistyped: at the field, and once more if the visitor sends before having seen it there. */
+export function useQuestions({ getValues, setValue }: EnquiryFormState) {
+  const [questions, setQuestions] = useState<Questions>({});
+  /** The values that the visitor has been asked about. */
+  const asked = useRef<Partial<Record<EnquiryTextField, string>>>({});
+
+  function find(field: EnquiryTextField) {
+    const value = getValues(field) ?? '';
+    return { value, question: askAbout(field, value) };
+  }
+
+  function show(field: EnquiryTextField, question: FieldQuestion | undefined): void {
+    setQuestions(({ [field]: _, ...others }) => ({
+      ...others,
+      ...(question && { [field]: question }),
+    }));
+  }
+
+  return {
+    questions,
+
+    /** Leaving a field for the button is sending: nobody reads the question then. */
+    onBlur(field: EnquiryTextField, { relatedTarget }: FocusEvent): void {
+      const { value, question } = find(field);
+      show(field, question);
+      const isSending =
+        relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+      if (!isSending) asked.current[field] = value;
+    },
+
+    accept(field: EnquiryTextField, suggestion: string): void {
+      setValue(field, suggestion, { shouldValidate: true });
+      show(field, undefined);
+    },
+
+    /** @returns whether there is a question that the visitor has not seen yet; it is shown now */
+    hasUnseen(): boolean {
+      let isUnseen = false;
+      for (const field of QUESTIONED_FIELDS) {
+        const { value, question } = find(field);
+        if (!question || asked.current[field] === value) continue;
+        asked.current[field] = value;
+        show(field, question);
+        isUnseen = true;
+      }
+      return isUnseen;
+    },
+  };
+}
+
 /** Asks once, before sending, about values that look mistyped. */
 export function QuestionSummary({ questions }: { questions: Questions }) {
   const asked = Object.entries(questions);
@@ -79,6 +135,26 @@ export const NotSentInTime = () => (
     again.
   </p>
 );
+
+/**
+ * The answer to a first attempt was lost, and the text was changed since: the first version is stored, and the text in the
+ * form is another enquiry if the visitor wants it to be.
+ */
+export function StoredEarlier(props: { reference: string; onSendToo: () => void }) {
+  const { reference, onSendToo } = props;
+  return (
+    <FocusedNotice title="We already have an earlier version">
+      <p>
+        {`We received your message before you changed it. Its reference is ${reference}. If this version says something new, send it too.`}
+      </p>
+      <div>
+        <Submit type="button" onClick={onSendToo}>
+          Send this version too
+        </Submit>
+      </div>
+    </FocusedNotice>
+  );
+}
 
 interface PanelProps {
   id: string;

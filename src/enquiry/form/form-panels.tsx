@@ -1,17 +1,16 @@
 import { graphql } from 'gatsby';
 import { useSyncExternalStore } from 'react';
-import { Action, Submit } from '../../components/action';
+import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import { momentText } from '../../domain/call-times';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { CallTime } from '../booking';
 import { sendWaiting } from '../send';
-import type { Kept } from '../store';
-import type { WaitingEnquiry } from '../unsent';
-import * as styles from './enquiry-form.module.css';
+import type { Kept, WaitingEnquiry } from '../store';
 import { Panel } from './form-notices';
-import { enquiryText, mailHref, whatsappHref } from './message-links';
+import { enquiryText, OtherWays } from './sending-notices';
 import type { Progress } from './use-sending';
+import * as styles from './enquiry-form.module.css';
 
 function subscribeToConnection(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -55,30 +54,9 @@ function progressText(isOnline: boolean, progress: WaitingPanelProps['progress']
   return progress ? PROGRESS_TEXT[progress] : "We'll send this as soon as we can.";
 }
 
-/** Email is offered too if the device stores nothing: only another way is sure to reach us then. */
-function OtherWays({
-  enquiry,
-  agency,
-  copy,
-}: Pick<WaitingPanelProps, 'enquiry' | 'agency' | 'copy'>) {
-  const text = enquiryText(enquiry.fields);
-  return (
-    <>
-      <Action href={whatsappHref(agency.phone, text)} look="secondary">
-        {copy.whatsapp}
-      </Action>
-      {!enquiry.isOnDisk && (
-        <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">
-          {copy.email}
-        </Action>
-      )}
-    </>
-  );
-}
-
 /** The enquiry waits for the connection or the server: on the device, or only in this page. */
 export function WaitingPanel(props: WaitingPanelProps) {
-  const { enquiry, progress, copy, timeZone, holdsChanges, onDiscard } = props;
+  const { enquiry, progress, agency, copy, timeZone, holdsChanges, onDiscard } = props;
   const { fields, isOnDisk } = enquiry;
   const isOnline = useIsOnline();
   return (
@@ -105,7 +83,8 @@ export function WaitingPanel(props: WaitingPanelProps) {
         <Submit type="button" onClick={() => void sendWaiting('page')}>
           Send now
         </Submit>
-        <OtherWays {...props} />
+        {/* If the device stores nothing, only another way is sure to reach us. */}
+        <OtherWays text={enquiryText(fields)} agency={agency} copy={copy} withEmail={!isOnDisk} />
         <Submit type="button" look="secondary" onClick={() => onDiscard(enquiry)}>
           Discard
         </Submit>

@@ -1,41 +1,28 @@
 import { graphql } from 'gatsby';
 import { useWatch } from 'react-hook-form';
 import { Action, Submit } from '../../components/action';
+import { callTimeText } from '../../domain/call-times';
 import { waitText } from '../../domain/clock';
-import type { EnquiryFormState } from '../form-fields';
-import { MAX_RETRIES } from './post-with-retries';
-import { FocusedNotice } from './form-notices';
-import * as styles from './enquiry-form.module.css';
-import { enquiryText, mailHref, whatsappHref } from './message-links';
+import {
+  budgetLabel,
+  ENQUIRY_FIELDS,
+  ENQUIRY_LABELS,
+  serviceLabel,
+} from '../../domain/enquiry-fields';
+import { whatsappAddress } from '../../domain/phone';
+import { type EnquiryFormState, fieldsOf } from '../form-fields';
+import { MAX_RETRIES } from '../post-enquiry';
+import { FocusedNotice, StoredEarlier } from './form-notices';
 import type { useEnquiryForm } from './use-enquiry-form';
 import type { SendingState } from './use-sending';
+import * as styles from './enquiry-form.module.css';
 
-/**
- * The answer to a first attempt was lost, and the text was changed since: the first version is stored, and the text in the
- * form is another enquiry if the visitor wants it to be.
- */
-function StoredEarlier(props: { reference: string; onSendToo: () => void }) {
-  const { reference, onSendToo } = props;
-  return (
-    <FocusedNotice title="We already have an earlier version">
-      <p>
-        {`We received your message before you changed it. Its reference is ${reference}. If this version says something new, send it too.`}
-      </p>
-      <div>
-        <Submit type="button" onClick={onSendToo}>
-          Send this version too
-        </Submit>
-      </div>
-    </FocusedNotice>
-  );
-}
+/** Windows hands no longer mailto: address than 2,083 characters to a mail program. */
+const MAX_MAILTO = 1900;
+const MAX_WHATSAPP = 6000;
+const CUT = ' …';
 
-interface NotSentProps {
-  copy: Queries.NotSentFragment;
-  agency: Queries.EnquiryAgencyFragment;
-  form: EnquiryFormState;
-  state: Extract<SendingState, { kind: 'throttled' | 'refused' | 'away' }>;
-}
+const LABEL_OF = { service: serviceLabel, budget: budgetLabel };
 
 /** A shorter wait is not worth a word. */
 const LONG_WAIT_SECONDS = 30;
@@ -45,6 +32,70 @@ const UNKNOWN = {
   title: 'We can’t tell whether your message has reached us',
   text: 'Your text is still in the form. You can safely send it again: we’ll keep only one copy. Or send the same text another way.',
 };
+
+/** A line with the chosen time of the call; none without a valid time. */
+const callLine = (startsAt = '') =>
+  Number.isNaN(Date.parse(startsAt)) ? [] : [`Call: ${callTimeText(startsAt)}`];
+
+/** The typed text as a person would write it: a line for each field, the message last. */
+export function enquiryText(values: object): string {
+  const { message = '', consultation_at, ...fields } = fieldsOf(values);
+  const lines = ENQUIRY_FIELDS.flatMap((field) => {
+    if (field === 'message' || !fields[field]) return [];
+    const shown = field === 'service' || field === 'budget' ? LABEL_OF[field] : String;
+    return `${ENQUIRY_LABELS[field]}: ${shown(fields[field])}`;
+  });
+  return [...lines, ...callLine(consultation_at), '', message].join('\n').trim();
+}
+
+/** As much of a text as fits into so many characters of an address. Halves of surrogate pairs cannot be written there. */
+function encodedAtMost(text: string, max: number): string {
+  let encoded = '';
+  for (const character of text.replace(/\p{Cs}/gu, '')) {
+    const next = encoded + encodeURIComponent(character);
+    if (next.length > max) return encoded + encodeURIComponent(CUT);
+    encoded = next;
+  }
+  return encoded;
+}
+
+/** @param phone of the agency, with the country code */
+export const whatsappHref = (phone: string, text: string): string =>
+  whatsappAddress(phone, encodedAtMost(text, MAX_WHATSAPP));
+
+export const mailHref = (email: string, subject: string, text: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodedAtMost(text, MAX_MAILTO)}`;
+
+interface OtherWaysProps {
+  /** The enquiry, as `enquiryText` writes it. */
+  text: string;
+  agency: Queries.EnquiryAgencyFragment;
+  copy: Queries.NotSentFragment;
+  withEmail: boolean;
+}
+
+/** Other ways to us, which take the text along. */
+export function OtherWays({ text, agency, copy, withEmail }: OtherWaysProps) {
+  return (
+    <>
+      <Action href={whatsappHref(agency.phone, text)} look="secondary">
+        {copy.whatsapp}
+      </Action>
+      {withEmail && (
+        <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">
+          {copy.email}
+        </Action>
+      )}
+    </>
+  );
+}
+
+interface NotSentProps {
+  copy: Queries.NotSentFragment;
+  agency: Queries.EnquiryAgencyFragment;
+  form: EnquiryFormState;
+  state: Extract<SendingState, { kind: 'throttled' | 'refused' | 'away' }>;
+}
 
 function explanation(copy: NotSentProps['copy'], state: NotSentProps['state']): string {
   const isLong = state.kind === 'throttled' && state.seconds > LONG_WAIT_SECONDS;
@@ -60,12 +111,7 @@ function NotSent({ copy, agency, form, state }: NotSentProps) {
       <p>{isUnknown ? UNKNOWN.text : explanation(copy, state)}</p>
       <div className={styles.ways}>
         <Submit>{copy.tryAgain}</Submit>
-        <Action href={whatsappHref(agency.phone, text)} look="secondary">
-          {copy.whatsapp}
-        </Action>
-        <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">
-          {copy.email}
-        </Action>
+        <OtherWays text={text} agency={agency} copy={copy} withEmail />
       </div>
     </FocusedNotice>
   );

@@ -1,7 +1,6 @@
 import { v4 as uuid } from 'uuid';
-import { tabStorage } from '../../components/browser-storage';
-import { listUnsent, saveUnsent } from '../store';
-import { asDraft, type Draft } from '../unsent';
+import { tabStorage } from '../../components/journey';
+import { listUnsent, saveUnsent, asDraft, type Draft } from '../store';
 
 const TAB = 'enquiry-tab';
 const lockOf = (tab: string) => `${TAB}:${tab}`;

@@ -8,12 +8,12 @@ import { isService } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
 import { type Booking, TIME_MESSAGES } from '../booking';
 import { type EnquiryFormState, FORM_FIELDS, isFormField } from '../form-fields';
-import { startWorker } from '../service-worker';
-import type { Draft, WaitingEnquiry } from '../unsent';
-import { whenIdle } from '../when-idle';
+import { startWorker } from '../keep-sending';
+import type { Draft, WaitingEnquiry } from '../store';
+import { whenIdle } from '../browser';
 import { findServicePage, type ServicePage } from './service-page';
 import { useDraft } from './use-draft';
-import { useQuestions } from './use-questions';
+import { useQuestions } from './form-notices';
 import { useSending } from './use-sending';
 
 /** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */

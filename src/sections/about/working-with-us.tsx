@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { NextSteps } from '../../components/page/next-steps';
 import { Section } from '../../components/page/section';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './working-with-us.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>

@@ -1,7 +1,6 @@
 import { graphql } from 'gatsby';
-import { Action, Actions } from '../../components/action';
+import { Action, Actions, VisuallyHidden } from '../../components/action';
 import { Section } from '../../components/page/section';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import { whatsappAddress } from '../../domain/phone';
 import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
 import * as styles from './calls-to-action.module.css';

@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby';
 import { X } from 'lucide-react';
-import { Actions } from '../../components/action';
+import { Actions, VisuallyHidden } from '../../components/action';
 import { Picture } from '../../components/picture';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './hero.module.css';
 
 interface HeroProps {

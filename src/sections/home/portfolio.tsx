@@ -1,11 +1,10 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { MetricList } from '../../components/lists';
+import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/quote';
-import { Section } from '../../components/page/section';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';

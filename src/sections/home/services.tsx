@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import { ArrowRight, Check } from 'lucide-react';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { Icon } from '../../components/icon';
 import { Section } from '../../components/page/section';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './services.module.css';
 
 /** The services, each leading to the page of its group (spec §3, Home service card). */

@@ -1,9 +1,8 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useEffect } from 'react';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { requireContent } from '../../components/page/require-content';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import { phoneHref } from '../../domain/phone';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';

@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { FeatureList, MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw';

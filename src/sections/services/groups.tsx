@@ -1,8 +1,7 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { Icon } from '../../components/icon';
 import { Picture } from '../../components/picture';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
 import * as styles from './groups.module.css';

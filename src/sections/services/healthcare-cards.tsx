@@ -1,10 +1,9 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { Section } from '../../components/page/section';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import { chosenFirst } from './service-introduction';
 import * as styles from './service-lists.module.css';
 

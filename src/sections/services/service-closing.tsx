@@ -1,10 +1,9 @@
 import { graphql } from 'gatsby';
-import { Action } from '../../components/action';
+import { Action, VisuallyHidden } from '../../components/action';
 import { MetricList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/quote';
-import { VisuallyHidden } from '../../components/visually-hidden';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import * as styles from './service-page.module.css';
 

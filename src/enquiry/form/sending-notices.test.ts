@@ -1,4 +1,4 @@
-import { enquiryText, mailHref, whatsappHref } from './message-links';
+import { enquiryText, mailHref, whatsappHref } from './sending-notices';
 
 const textOf = (href: string, name: string) => new URL(href).searchParams.get(name);
 

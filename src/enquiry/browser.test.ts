@@ -1,4 +1,4 @@
-import { askToStay } from './ask-to-stay';
+import { askToStay } from './browser';
 
 it('asks in the way of current browsers and in that of older ones', () => {
   const event = { preventDefault: jest.fn(), returnValue: '' };
