@@ -1,6 +1,6 @@
 /**
  * Cuts the site's variable font down to the characters and weights the site uses, and prints the metrics of fallback faces
- * that take the same space (src/styles/fonts.css), so that text does not move when the font arrives. Run after changing the
+ * that take the same space (src/styles/base.css), so that text does not move when the font arrives. Run after changing the
  * font: `npx tsx scripts/fonts/subset.ts`.
  *
  * English text, which every page waits for, fits a server's first packets (docs/decisions/0010-first-paint.md). Accented letters,

@@ -5,7 +5,7 @@
 import { followSteps, hideContactBar, openDemo } from '../sections/home/page-script';
 
 import { improveMenus } from '../sections/layout/details-menu';
-import { startRuntimeOnSign } from './runtime-signs';
+import { startRuntimeOnSign } from './start-runtime';
 
 improveMenus();
 followSteps();

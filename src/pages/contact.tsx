@@ -2,9 +2,8 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { NextSteps } from '../components/page/next-steps';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
-import { ContactDetails } from '../sections/layout/footer';
+import { ContactDetails, Layout } from '../sections/layout/layout';
 import { EnquirySection } from '../enquiry/form/enquiry-section';
-import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/contact.json';
 

@@ -3,7 +3,7 @@ import { NextSteps } from '../components/page/next-steps';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
 import { EnquirySection } from '../enquiry/form/enquiry-section';
-import { ContactDetails } from '../sections/layout/footer';
+import { ContactDetails, Layout } from '../sections/layout/layout';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation, Start, ContactBar } from '../sections/home/calls-to-action';
 
@@ -12,7 +12,6 @@ import { Demo, Hero } from '../sections/home/hero';
 import { HomePortfolio } from '../sections/home/portfolio';
 import { Process } from '../sections/home/process';
 import { HomeServices } from '../sections/home/services';
-import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/home.json';
 

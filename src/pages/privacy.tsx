@@ -3,8 +3,8 @@ import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
 import { dateLocale } from '../domain/language';
-import { ContactDetails } from '../sections/layout/footer';
-import { Layout } from '../sections/layout/layout';
+import { ContactDetails, Layout } from '../sections/layout/layout';
+
 import { PrivacyFacts, PrivacySection } from '../sections/privacy';
 import * as styles from '../sections/privacy.module.css';
 

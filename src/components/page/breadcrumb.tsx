@@ -1,4 +1,4 @@
-import * as styles from './page-header.module.css';
+import * as styles from './breadcrumb.module.css';
 
 /** A page on the way from home to where the visitor is. */
 export interface Crumb {

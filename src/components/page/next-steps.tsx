@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import * as styles from './section.module.css';
+import * as styles from './next-steps.module.css';
 
 interface NextStepsProps {
   next: Queries.NextStepsFragment;
@@ -14,7 +14,7 @@ export function NextSteps({ next, level = 3, onlyBeside = false }: NextStepsProp
   const Heading = `h${level}` as const;
   return (
     <div className={`${styles.next} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
-      <Heading className={styles.stepsHeading}>{next.heading}</Heading>
+      <Heading className={styles.heading}>{next.heading}</Heading>
       <ol className={styles.steps}>
         {next.steps.map((step) => (
           <li key={step} className={styles.step}>

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../../components/page/require-content';
 import { Seo } from '../../components/page/seo';
 import { Layout } from '../../sections/layout/layout';
-import { NewsletterStep } from '../../sections/newsletter/newsletter-step';
+import { NewsletterStep } from '../../sections/newsletter-step';
 
 const FILE = 'content/pages/newsletter-steps.json';
 

@@ -87,6 +87,24 @@ export function Values({ list, level }: ValuesProps) {
   );
 }
 
+/** Figures, story, values and people as parts of one section. */
+export const CompanyParts = ({ children }: { children: ReactNode }) => (
+  <div className={styles.parts}>{children}</div>
+);
+
+/** The company’s mission (spec §2, /about). */
+export function Mission({ mission }: { mission: Queries.MissionFragment }) {
+  return (
+    <Section id="mission" {...mission} tone="inverse" layout="split">
+      <div className={styles.mission}>
+        {mission.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
 export const fragments = graphql`
   fragment StatCard on Stat {
     value
@@ -125,22 +143,7 @@ export const fragments = graphql`
       description
     }
   }
-`;
 
-/** The company’s mission (spec §2, /about). */
-export function Mission({ mission }: { mission: Queries.MissionFragment }) {
-  return (
-    <Section id="mission" {...mission} tone="inverse" layout="split">
-      <div className={styles.mission}>
-        {mission.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </Section>
-  );
-}
-
-export const fragment = graphql`
   fragment Mission on Mission {
     eyebrow
     heading

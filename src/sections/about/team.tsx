@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
-import { Avatar } from '../../components/avatar';
+import { Avatar } from '../../components/person';
 import { phoneHref } from '../../domain/phone';
 import * as styles from './team.module.css';
 

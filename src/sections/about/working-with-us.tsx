@@ -33,7 +33,7 @@ export function Terms({ terms, legal }: TermsProps) {
       layout="split"
       aside={
         <div className={styles.company}>
-          <h3 className={styles.companyLabel}>{terms.company}</h3>
+          <h3 className={styles.label}>{terms.company}</h3>
           <address className={styles.address}>
             <strong>{legal.name}</strong>
             <span>{legal.street}</span>

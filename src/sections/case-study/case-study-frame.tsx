@@ -45,7 +45,7 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
           {...picture}
           sizes="(width >= 82rem) 1216px, 92vw"
           priority
-          className={styles.showPicture}
+          className={styles.picture}
         />
         <MetricList metrics={metrics} size="large" />
         <dl className={styles.effort}>

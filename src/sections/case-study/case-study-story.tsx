@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { FeatureList } from '../../components/lists';
 import { Picture } from '../../components/picture';
-import { Quote } from '../../components/quote';
+import { Quote } from '../../components/person';
 import * as styles from './case-study.module.css';
 
 interface CaseStudyStoryProps {
@@ -54,7 +54,7 @@ export function CaseStudyStory({ study, labels }: CaseStudyStoryProps) {
       <Chapter heading={labels.solution}>
         <p className={styles.text}>{solution}</p>
         {secondPicture && (
-          <div className={styles.storyPicture}>
+          <div className={styles.screen}>
             <Picture
               {...secondPicture}
               sizes="(width >= 76rem) 790px, (width >= 64rem) 62vw, 92vw"

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { startTransition, useCallback, useEffect, useState } from 'react';
-import { Avatar } from '../../components/avatar';
+import { Avatar } from '../../components/person';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { NextSteps } from '../../components/page/next-steps';

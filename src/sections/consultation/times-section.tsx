@@ -46,7 +46,7 @@ export function TimesSection({ page, form, notices, agency }: TimesSectionProps)
   const { none, away, taken } = page.notices;
   return (
     <Section id="enquiry" heading={heading} text={text} level={1} tone="sunken" layout="split">
-      <div className={styles.timesPage}>
+      <div className={styles.stack}>
         <StateNotice when="none" tone="plain">
           <p>{none}</p>
         </StateNotice>

@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Section } from '../../components/page/section';
-import { StatCards, Story, Values } from '../about/company';
+import { CompanyParts, StatCards, Story, Values } from '../about/company';
 import { Team } from '../about/team';
-import * as styles from '../about/company.module.css';
 
 interface HomeAboutProps {
   about: Queries.HomeAboutFragment;
@@ -15,7 +14,7 @@ interface HomeAboutProps {
 export function HomeAbout({ about, company, team }: HomeAboutProps) {
   return (
     <Section id="about" heading={about.heading} text={about.text}>
-      <div className={styles.parts}>
+      <CompanyParts>
         <StatCards stats={company.stats} />
         <Story story={company.story} level={3} isBrief>
           <p>
@@ -26,7 +25,7 @@ export function HomeAbout({ about, company, team }: HomeAboutProps) {
         </Story>
         <Values list={company.coreValues} level={3} />
         <Team team={team} level={3} />
-      </div>
+      </CompanyParts>
     </Section>
   );
 }

@@ -28,7 +28,7 @@ export function Consultation({ block, availability, minutes }: ConsultationProps
           <h2 id="consultation-heading" className={styles.heading}>
             {block.heading}
           </h2>
-          <p className={`muted ${styles.panelText}`}>
+          <p className={`muted ${styles.text}`}>
             {`${text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction} ${hours}.`}
           </p>
         </div>
@@ -78,7 +78,7 @@ export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
   return (
     <div className={styles.dock} data-hidden-by={hiddenBy}>
       <div className={`frame ${styles.bar}`}>
-        <p className={`muted small ${styles.barText}`}>{bar.text}</p>
+        <p className={`muted small ${styles.hint}`}>{bar.text}</p>
         <Action href={bar.call.href} className={styles.call}>
           {bar.call.label}
         </Action>

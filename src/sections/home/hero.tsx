@@ -67,8 +67,8 @@ export function Hero({ hero, clients }: HeroProps) {
 export function Demo({ demo: copy }: { demo: Queries.DemoFragment }) {
   return (
     <dialog id="demo" className={styles.demo} aria-labelledby="demo-heading">
-      <div className={styles.demoHeader}>
-        <h2 id="demo-heading" className={styles.demoHeading}>
+      <div className={styles.header}>
+        <h2 id="demo-heading" className={styles.title}>
           {copy.heading}
         </h2>
         <a href="#hero" className={styles.close}>
@@ -89,7 +89,7 @@ export function Demo({ demo: copy }: { demo: Queries.DemoFragment }) {
         <source src={copy.mp4} type="video/mp4" />
         <track default kind="captions" srcLang="en" label="English" src={copy.captions} />
       </video>
-      <p className={`muted small ${styles.demoText}`}>{copy.text}</p>
+      <p className={`muted small ${styles.note}`}>{copy.text}</p>
     </dialog>
   );
 }

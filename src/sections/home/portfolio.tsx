@@ -4,7 +4,7 @@ import { Action, VisuallyHidden } from '../../components/action';
 import { MetricList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
-import { Quote } from '../../components/quote';
+import { Quote } from '../../components/person';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';

@@ -2,11 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { Footer } from './footer';
 
-const agency = {
-  ...{ brand: 'Ours', founded: 2020, description: 'We make things.', onCall: null },
-  ...{ email: 'hello@site.example', phone: '+44 20 7946 0018', availability: 'Mondays' },
-  location: { city: 'Leeds', country: 'United Kingdom', mode: 'on site' },
-};
+const agency = { brand: 'Ours', founded: 2020, description: 'We make things.' };
 
 const navigation = {
   ...{ servicesHeading: 'Services', services: [], footer: [], legal: 'We sell no data.' },
@@ -20,12 +16,14 @@ const newsletter = {
 };
 
 it('asks for the newsletter where there is one', () => {
-  render(<Footer agency={agency} navigation={{ ...navigation, newsletter }} />);
+  render(<Footer contact={null} agency={agency} navigation={{ ...navigation, newsletter }} />);
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 
 it('does without a newsletter', () => {
-  render(<Footer agency={agency} navigation={{ ...navigation, newsletter: null }} />);
+  render(
+    <Footer contact={null} agency={agency} navigation={{ ...navigation, newsletter: null }} />,
+  );
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Privacy' })).toBeVisible();
 });

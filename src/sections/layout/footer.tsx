@@ -1,9 +1,8 @@
 import { graphql } from 'gatsby';
-import { Icon } from '../../components/icon';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
-import { phoneHref } from '../../domain/phone';
+import type { ReactNode } from 'react';
 import { LogoMark } from './main-nav';
-import { NewsletterForm } from '../newsletter/newsletter-form';
+import { NewsletterForm } from './newsletter-form';
 import * as styles from './footer.module.css';
 
 const CHOICES = ['system', 'light', 'dark'] as const;
@@ -67,10 +66,12 @@ function FooterLinks({ heading, links }: FooterLinksProps) {
 interface FooterProps {
   agency: Queries.FooterAgencyFragment;
   navigation: Queries.FooterFragment;
+  /** The contact details, which pages show too. */
+  contact: ReactNode;
 }
 
 /** Foot of every public page: where to go, how to reach us, the newsletter box (spec §2). */
-export function Footer({ agency, navigation }: FooterProps) {
+export function Footer({ agency, navigation, contact }: FooterProps) {
   const services = navigation.services.map(({ title, href }) => ({ label: title, href }));
   return (
     <footer className={styles.footer} data-tone="inverse">
@@ -81,7 +82,7 @@ export function Footer({ agency, navigation }: FooterProps) {
             {agency.brand}
           </p>
           <p className={`muted small ${styles.description}`}>{agency.description}</p>
-          <ContactDetails agency={agency} />
+          {contact}
         </div>
         <nav aria-label="Footer" className={styles.columns}>
           <FooterLinks heading={navigation.servicesHeading} links={services} />
@@ -105,40 +106,6 @@ export function Footer({ agency, navigation }: FooterProps) {
   );
 }
 
-interface ContactDetailsProps {
-  agency: Queries.ContactDetailsFragment;
-  /** Leaves them out where they would stand below the content, and the footer's follow soon. */
-  onlyBeside?: boolean;
-}
-
-/** The agency's email, phone, place and hours (spec §1). */
-export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsProps) {
-  const { email, phone, location, availability, onCall } = agency;
-  return (
-    <address className={`${styles.details} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
-      <p className={styles.detail}>
-        <Icon name="mail" size={18} className={styles.icon} />
-        <a href={`mailto:${email}`}>{email}</a>
-      </p>
-      <p className={styles.detail}>
-        <Icon name="phone" size={18} className={styles.icon} />
-        <a href={phoneHref(phone)}>{phone}</a>
-      </p>
-      <p className={styles.detail}>
-        <Icon name="mapPin" size={18} className={styles.icon} />
-        {`${location.city}, ${location.country}, ${location.mode}`}
-      </p>
-      <p className={styles.detail}>
-        <Icon name="clock" size={18} className={styles.icon} />
-        <span>
-          {availability}
-          {onCall && <span className={`muted small ${styles.onCall}`}>{onCall}</span>}
-        </span>
-      </p>
-    </address>
-  );
-}
-
 export const fragments = graphql`
   fragment AppearanceLabels on AppearanceLabels {
     name
@@ -151,7 +118,6 @@ export const fragments = graphql`
     brand
     founded
     description
-    ...ContactDetails
   }
 
   fragment Footer on Navigation {
@@ -177,18 +143,6 @@ export const fragments = graphql`
     privacy {
       label
       href
-    }
-  }
-
-  fragment ContactDetails on Agency {
-    email
-    phone
-    availability
-    onCall
-    location {
-      city
-      country
-      mode
     }
   }
 `;

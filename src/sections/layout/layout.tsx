@@ -2,6 +2,7 @@ import { graphql, useStaticQuery } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useEffect } from 'react';
 import { Action, VisuallyHidden } from '../../components/action';
+import { Icon } from '../../components/icon';
 import { requireContent } from '../../components/page/require-content';
 import { phoneHref } from '../../domain/phone';
 import { watchUnsent } from '../../enquiry/watch-unsent';
@@ -25,6 +26,7 @@ export function Layout({ path, children }: LayoutProps) {
       agency {
         ...HeaderAgency
         ...FooterAgency
+        ...ContactDetails
       }
       navigation {
         ...MainNav
@@ -44,7 +46,13 @@ export function Layout({ path, children }: LayoutProps) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {Children.map(children, hydratedAlone)}
       </main>
-      {hydratedAlone(<Footer agency={agency} navigation={navigation} />)}
+      {hydratedAlone(
+        <Footer
+          agency={agency}
+          navigation={navigation}
+          contact={<ContactDetails agency={agency} />}
+        />,
+      )}
     </>
   );
 }
@@ -103,12 +111,12 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
         <ul>
           {header.map(({ label, href }) => (
             <li key={href} className={styles.entry}>
-              {link(label, href, styles.entryLink)}
+              {link(label, href, styles.link)}
               {href === servicesHref && (
                 <ul className={styles.groups}>
                   {services.map((group) => (
                     <li key={group.href}>
-                      {link(group.title, group.href, styles.groupLink)}
+                      {link(group.title, group.href, styles.group)}
                       <ul>
                         {group.items.slice(0, ITEMS_PER_GROUP).map((item) => (
                           <li key={item.href}>{link(item.name, item.href, styles.item)}</li>
@@ -129,9 +137,55 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
   );
 }
 
-export const fragment = graphql`
+interface ContactDetailsProps {
+  agency: Queries.ContactDetailsFragment;
+  /** Leaves them out where they would stand below the content, and the footer's follow soon. */
+  onlyBeside?: boolean;
+}
+
+/** The agency's email, phone, place and hours (spec §1). */
+export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsProps) {
+  const { email, phone, location, availability, onCall } = agency;
+  return (
+    <address className={`${styles.details} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
+      <p className={styles.detail}>
+        <Icon name="mail" size={18} className={styles.icon} />
+        <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <p className={styles.detail}>
+        <Icon name="phone" size={18} className={styles.icon} />
+        <a href={phoneHref(phone)}>{phone}</a>
+      </p>
+      <p className={styles.detail}>
+        <Icon name="mapPin" size={18} className={styles.icon} />
+        {`${location.city}, ${location.country}, ${location.mode}`}
+      </p>
+      <p className={styles.detail}>
+        <Icon name="clock" size={18} className={styles.icon} />
+        <span>
+          {availability}
+          {onCall && <span className={`muted small ${styles.onCall}`}>{onCall}</span>}
+        </span>
+      </p>
+    </address>
+  );
+}
+
+export const fragments = graphql`
   fragment HeaderAgency on Agency {
     brand
     phone
+  }
+
+  fragment ContactDetails on Agency {
+    email
+    phone
+    availability
+    onCall
+    location {
+      city
+      country
+      mode
+    }
   }
 `;

@@ -5,7 +5,7 @@ import { Section } from '../../components/page/section';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
 import { chosenFirst } from './service-introduction';
-import * as styles from './service-lists.module.css';
+import * as styles from './group-services.module.css';
 
 interface LinkRowsProps {
   rows: readonly { href: string; title: string; text: string }[];

@@ -1,10 +1,40 @@
 import { graphql } from 'gatsby';
+import { ArrowRight } from 'lucide-react';
 import { Action, VisuallyHidden } from '../../components/action';
 import { Icon } from '../../components/icon';
+import { Section } from '../../components/page/section';
 import { Picture } from '../../components/picture';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
 import * as styles from './groups.module.css';
+
+interface ProblemChooserProps {
+  chooser: Queries.ProblemChooserFragment;
+  /** Stands before a price. */
+  priceLabel: string;
+}
+
+/** Problems in a client's words; each leads to the service against it. */
+export function ProblemChooser({ chooser, priceLabel }: ProblemChooserProps) {
+  return (
+    <Section id="problems" heading={chooser.heading} text={chooser.text} tone="sunken">
+      <ul className={styles.problems}>
+        {chooser.problems.map(({ problem, service }) => (
+          <li key={problem}>
+            <a href={service.href} className={styles.card}>
+              <span className={styles.problem}>{problem}</span>
+              <span className="muted small">
+                {`${service.name} · ${priceLabel} `}
+                <strong>{service.price}</strong>
+              </span>
+              <ArrowRight size={20} className={styles.arrow} aria-hidden />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 interface GroupIndexProps {
   groups: readonly Queries.GroupIndexFragment[];
@@ -34,36 +64,27 @@ export function GroupIndex({ groups, labels }: GroupIndexProps) {
   );
 }
 
+const HALF_PAGE = '(width >= 76rem) 560px, (width >= 48rem) 46vw, 92vw';
+/** How each layout of a group shows its offers, its picture, and its result in large figures. */
+const LAYOUTS = {
+  beside: { offersAs: 'columns', sizes: HALF_PAGE, withResult: false },
+  mirrored: { offersAs: 'stacked', sizes: HALF_PAGE, withResult: false },
+  figure: { offersAs: 'rows', sizes: undefined, withResult: true },
+  banner: { offersAs: 'stacked', sizes: '(width >= 82rem) 1216px, 92vw', withResult: false },
+  cards: { offersAs: 'cards', sizes: HALF_PAGE, withResult: true },
+} as const;
+
 interface GroupOverviewProps {
   group: Queries.GroupOverviewFragment;
   labels: Queries.GroupOverviewLabelsFragment;
   tone: 'plain' | 'sunken' | 'inverse';
-  layout: keyof typeof OFFERS;
+  layout: keyof typeof LAYOUTS;
 }
-
-/** How each layout of a group shows the offers. */
-const OFFERS = {
-  beside: 'columns',
-  mirrored: 'stacked',
-  figure: 'rows',
-  banner: 'stacked',
-  cards: 'cards',
-} as const;
-
-const SIZES = {
-  half: '(width >= 76rem) 560px, (width >= 48rem) 46vw, 92vw',
-  wide: '(width >= 82rem) 1216px, 92vw',
-} as const;
-
-/** Layouts that show the group's result in large figures, and that show its picture. */
-const WITH_FIGURE: readonly string[] = ['figure', 'cards'];
-const WITH_PICTURE: readonly string[] = ['beside', 'mirrored', 'banner', 'cards'];
 
 /** One group on the services page: its picture or result, its offers with their features, and Get Quote (spec §2). */
 export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProps) {
   const { key, title, href, summary, quote, price, result, offers, items } = group;
-  // Across the page, a whole screen is sharper than the drawing for a page's half.
-  const picture = layout === 'banner' ? group.caseStudy.picture : group.picture;
+  const { offersAs, sizes, withResult } = LAYOUTS[layout];
   const label = serviceLabel(key);
   return (
     <section id={key} className={styles.group} data-tone={tone} aria-labelledby={`${key}-heading`}>
@@ -83,18 +104,19 @@ export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProp
             </span>
           </div>
         </div>
-        {WITH_PICTURE.includes(layout) && (
+        {sizes && (
           <div className={styles.picture}>
-            <Picture {...picture} sizes={SIZES[layout === 'banner' ? 'wide' : 'half']} />
+            {/* Across the page, a whole screen is sharper than the drawing for a page's half. */}
+            <Picture {...(layout === 'banner' ? group.caseStudy : group).picture} sizes={sizes} />
           </div>
         )}
-        {WITH_FIGURE.includes(layout) && (
+        {withResult && (
           <p className={styles.result}>
             <strong className={styles.value}>{result.value}</strong> {result.label}
           </p>
         )}
         <div className={styles.offers}>
-          <OfferList offers={offers} layout={OFFERS[layout]} />
+          <OfferList offers={offers} layout={offersAs} />
         </div>
         <ul className={styles.items} aria-label={`${title} services`}>
           {items.map((item) => (
@@ -161,5 +183,18 @@ export const fragments = graphql`
   fragment GroupOverviewLabels on ServiceLabels {
     price
     groupPage
+  }
+
+  fragment ProblemChooser on ProblemChooser {
+    heading
+    text
+    problems {
+      problem
+      service {
+        href
+        name
+        price
+      }
+    }
   }
 `;

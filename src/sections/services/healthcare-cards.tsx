@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { chosenFirst } from './service-introduction';
-import * as styles from './service-lists.module.css';
+import * as styles from './healthcare-cards.module.css';
 
 interface HealthcareCardsProps {
   page: Queries.HealthcareCardsFragment;
@@ -19,7 +19,7 @@ interface HealthcareCardsProps {
 export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
   return (
     <Section id="services" heading={page.heading} text={page.text} tone="sunken">
-      <ul className={styles.cardGrid}>
+      <ul className={styles.cards}>
         {chosenFirst(page.cards, chosen).map((card) => (
           <li
             key={card.name}
@@ -27,15 +27,15 @@ export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
             aria-current={card.href === chosen ? 'page' : undefined}
           >
             <div className={styles.about}>
-              <Icon name={card.icon} size={28} className={styles.cardIcon} />
+              <Icon name={card.icon} size={28} className={styles.icon} />
               <h3>{card.name}</h3>
               <p className="muted">{card.description}</p>
             </div>
             <FeatureList features={card.features} />
             {card.href === chosen ? (
-              <p className={`eyebrow ${styles.cardMark}`}>{mark}</p>
+              <p className={`eyebrow ${styles.mark}`}>{mark}</p>
             ) : (
-              <Action href={card.href} look="text" className={styles.cardAction}>
+              <Action href={card.href} look="text" className={styles.action}>
                 {card.label}
                 <VisuallyHidden>{`: ${card.name}`}</VisuallyHidden>
                 <ArrowRight size={18} aria-hidden />

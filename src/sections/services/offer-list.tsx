@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { FeatureList } from '../../components/lists';
-import * as styles from './service-lists.module.css';
+import * as styles from './offer-list.module.css';
 
 interface OfferListProps {
   offers: readonly Queries.ServiceOfferFragment[];

@@ -3,9 +3,9 @@ import { Action, VisuallyHidden } from '../../components/action';
 import { MetricList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
-import { Quote } from '../../components/quote';
+import { Quote } from '../../components/person';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import * as styles from './service-page.module.css';
+import * as styles from './service-closing.module.css';
 
 interface FinishedProjectProps {
   study: Queries.FinishedProjectFragment;
@@ -18,7 +18,7 @@ interface FinishedProjectProps {
 export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
   return (
     <section className={styles.band} data-tone="inverse" aria-labelledby="finished-project-heading">
-      <div className={`frame ${styles.project}`}>
+      <div className={`frame ${styles.inner}`}>
         <Picture
           {...unseenPicture(study, seen)}
           sizes="(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw"
@@ -26,7 +26,7 @@ export function FinishedProject({ study, seen, labels }: FinishedProjectProps) {
         />
         <div className={styles.copy}>
           <p className="eyebrow">{labels.finishedProject}</p>
-          <h2 id="finished-project-heading" className={styles.projectHeading}>
+          <h2 id="finished-project-heading" className={styles.heading}>
             {study.title}
           </h2>
           <p className="muted">{study.description}</p>

@@ -5,7 +5,7 @@ import { Breadcrumb, serviceTrail } from '../../components/page/breadcrumb';
 import { HeroFigure, PageHeader } from '../../components/page/page-header';
 import { Seo } from '../../components/page/seo';
 import { quoteHref } from '../../enquiry/form/service-page';
-import * as styles from './service-page.module.css';
+import * as styles from './service-introduction.module.css';
 
 interface ServiceHeaderProps {
   group: Queries.ServiceHeaderGroupFragment;
@@ -25,7 +25,7 @@ export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps
       text={service?.summary ?? group.introduction}
       beside={<HeroFigure picture={service?.picture ?? group.picture} result={result} />}
     >
-      <p className={styles.price}>
+      <p className={styles.offer}>
         <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
         <span className="muted">
           {priceLabel} <strong>{price}</strong>
@@ -49,7 +49,7 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
   ];
   return (
     <section className="frame" aria-labelledby="deliverables-heading">
-      <div className={styles.detail}>
+      <div className={styles.inner}>
         <div className={styles.story}>
           {service.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -64,7 +64,7 @@ export function ServiceDetail({ service, labels }: ServiceDetailProps) {
           </dl>
         </div>
         <div className={styles.deliverables}>
-          <h2 id="deliverables-heading" className={styles.detailHeading}>
+          <h2 id="deliverables-heading" className={styles.heading}>
             {labels.deliverables}
           </h2>
           <FeatureList features={service.deliverables} />

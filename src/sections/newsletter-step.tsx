@@ -1,8 +1,8 @@
 import { graphql } from 'gatsby';
-import { PageHeader } from '../../components/page/page-header';
-import { StateNotice } from '../../components/notice';
-import { Submit } from '../../components/action';
-import * as styles from './newsletter.module.css';
+import { PageHeader } from '../components/page/page-header';
+import { StateNotice } from '../components/notice';
+import { Submit } from '../components/action';
+import * as styles from './newsletter-step.module.css';
 
 interface NewsletterStepProps {
   step: Queries.NewsletterStepFragment;
@@ -24,12 +24,12 @@ export function NewsletterStep({ step, endpoint }: NewsletterStepProps) {
         <form
           method="post"
           action={endpoint}
-          className={styles.stepForm}
+          className={styles.form}
           data-when="ask unavailable"
           hidden
         >
           <input type="hidden" name="token" />
-          <p className={styles.stepText}>{step.text}</p>
+          <p className={styles.text}>{step.text}</p>
           <div>
             <Submit>{step.button}</Submit>
           </div>

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { useRef, useState, type FormEvent } from 'react';
 import { Submit } from '../../components/action';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
-import * as styles from './newsletter.module.css';
+import * as styles from './footer.module.css';
 
 /** Our function's answer alone; a hotel's login page answers 200. */
 const ACCEPTED = 202;
@@ -58,7 +58,7 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
 
   return (
     <form method="post" action="/api/newsletter" className={styles.form} onSubmit={submit}>
-      <h2 className={styles.heading}>{copy.heading}</h2>
+      <h2 className={styles.title}>{copy.heading}</h2>
       <p className="muted small">{copy.text}</p>
       <label htmlFor="newsletter-email" className={`small ${styles.label}`}>
         {copy.label}
@@ -72,7 +72,7 @@ export function NewsletterForm({ copy }: { copy: Queries.NewsletterFormFragment 
           required
           minLength={EMAIL_MIN}
           maxLength={ENQUIRY_MAX.email}
-          className={styles.input}
+          className={styles.email}
           // The browser reports this address's error; the message was about an earlier one.
           onInvalid={() => setProgress('idle')}
         />

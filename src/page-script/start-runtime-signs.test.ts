@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import 'fake-indexeddb/auto';
 import { fireEvent } from '@testing-library/dom';
-import { startRuntimeOnSign } from './runtime-signs';
+import { startRuntimeOnSign } from './start-runtime';
 
 /** Runs frames and idle callbacks when the test says so, as a browser does when it has time. */
 let later: (() => void)[] = [];
