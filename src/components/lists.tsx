@@ -9,7 +9,7 @@ interface MetricListProps {
 /** Results in figures, each above its label. */
 export function MetricList({ metrics, size = 'regular' }: MetricListProps) {
   return (
-    <dl className={`${styles.metrics} ${styles[size] ?? ''}`.trim()}>
+    <dl className={size === 'large' ? `${styles.metrics} ${styles.large}` : styles.metrics}>
       {metrics.map(({ label, value }) => (
         <div key={label} className={styles.metric}>
           <dt>{label}</dt>
@@ -29,7 +29,7 @@ interface FeatureListProps {
 /** Features, each with a tick. */
 export function FeatureList({ features, layout = 'stacked' }: FeatureListProps) {
   return (
-    <ul className={`${styles.features} ${styles[layout] ?? ''}`.trim()}>
+    <ul className={layout === 'columns' ? `${styles.features} ${styles.columns}` : styles.features}>
       {features.map((feature) => (
         <li key={feature} className={styles.feature}>
           <Check size="1.125em" className={styles.tick} aria-hidden />

@@ -11,7 +11,7 @@ interface AvatarProps {
 
 /** A person's portrait, or else initials; the name itself stands beside it. */
 export function Avatar({ name, portrait, size = 'regular' }: AvatarProps) {
-  const className = `${styles.avatar} ${styles[size] ?? ''}`.trim();
+  const className = size === 'large' ? `${styles.avatar} ${styles.large}` : styles.avatar;
   if (!portrait) {
     return (
       <span className={className} aria-hidden>

@@ -1,7 +1,9 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
 import { CONSULTATION_ONLY, type Service } from '../domain/choices';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import { ENQUIRY_FIELDS, ENQUIRY_MAX } from '../domain/enquiry-fields';
+import type { FieldError } from '../domain/field-errors';
+import { TIME_MESSAGES } from './booking';
 
 const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
 
@@ -66,4 +68,34 @@ export function replaceText(
   booksCall: boolean,
 ): void {
   for (const field of fieldsToFill(booksCall)) setValue(field, fields[field] ?? '');
+}
+
+/** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
+export const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
+
+/**
+ * Checks the form by the schema.
+ *
+ * @param booksCall a call needs a time, too
+ */
+export const checkFields =
+  (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
+  async (values) => {
+    const { parseEnquiry } = await loadSchema();
+    const parsed = parseEnquiry(values);
+    const faults = parsed.ok ? [] : [...parsed.errors];
+    if (booksCall && !values.consultation_at) {
+      faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
+    }
+    if (parsed.ok && faults.length === 0) return { values: parsed.enquiry, errors: {} };
+    const errors = faults.map(({ field, message }) => [field, { type: 'validate', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EnquiryInput> };
+  };
+
+/** What is wrong with the fields, in their order. */
+export function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
+  return FORM_FIELDS.flatMap((field) => {
+    const message = errors[field]?.message;
+    return message ? { field, message } : [];
+  });
 }

@@ -2,9 +2,7 @@
  * The script of a public page that is only read (docs/decisions/0042-scripts-on-demand.md). The build writes it as one small
  * file; what it adds works on the page's HTML, before and after React has taken it over.
  */
-import { followSteps, hideContactBar, openDemo } from '../sections/home/page-script';
-
-import { improveMenus } from '../sections/layout/details-menu';
+import { followSteps, hideContactBar, improveMenus, openDemo } from '../sections/page-script';
 import { startRuntimeOnSign } from './start-runtime';
 
 improveMenus();

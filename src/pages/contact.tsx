@@ -1,5 +1,5 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import { NextSteps } from '../components/page/next-steps';
+import { NextSteps } from '../components/page/section';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
 import { ContactDetails, Layout } from '../sections/layout/layout';

@@ -28,7 +28,7 @@ export function Section(props: SectionProps) {
   const Heading = `h${level}` as const;
   return (
     <section id={id} className={styles.section} data-tone={tone} aria-labelledby={`${id}-heading`}>
-      <div className={`frame ${styles[layout] ?? ''}`.trim()}>
+      <div className={layout === 'split' ? `frame ${styles.split}` : 'frame'}>
         <header className={styles.header}>
           {eyebrow && <p className="eyebrow">{eyebrow}</p>}
           <Heading id={`${id}-heading`} className={styles.heading}>
@@ -68,7 +68,32 @@ export function CallToAction({ block }: { block: Queries.CallToActionFragment })
   );
 }
 
-export const fragment = graphql`
+interface NextStepsProps {
+  next: Queries.NextStepsFragment;
+  /** Level of its heading: 2 where the page's own heading precedes it. */
+  level?: 2 | 3;
+  /** Leaves it out where it would stand below the form instead of beside it. */
+  onlyBeside?: boolean;
+}
+
+/** Tells what follows when the visitor has written. */
+export function NextSteps({ next, level = 3, onlyBeside = false }: NextStepsProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={`${styles.next} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
+      <Heading className={styles.title}>{next.heading}</Heading>
+      <ol className={styles.steps}>
+        {next.steps.map((step) => (
+          <li key={step} className={styles.step}>
+            {step}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+export const fragments = graphql`
   fragment CallToAction on CallToActionBlock {
     heading
     text
@@ -76,5 +101,10 @@ export const fragment = graphql`
       label
       href
     }
+  }
+
+  fragment NextSteps on NextSteps {
+    heading
+    steps
   }
 `;

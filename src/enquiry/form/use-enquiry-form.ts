@@ -1,49 +1,26 @@
-import { useEffect, useState, type BaseSyntheticEvent } from 'react';
-import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { type BaseSyntheticEvent, useCallback, useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { readJourney } from '../../components/journey';
 import { loadToaster } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry';
-import { isService } from '../../domain/enquiry-fields';
+import type { Enquiry } from '../../domain/enquiry';
+import { isService, type Service } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/field-errors';
-import { type Booking, TIME_MESSAGES } from '../booking';
-import { type EnquiryFormState, FORM_FIELDS, isFormField } from '../form-fields';
+import type { Booking } from '../booking';
+import { whenIdle } from '../browser';
+import {
+  checkFields,
+  type EnquiryFormState,
+  isFormField,
+  listed,
+  loadSchema,
+} from '../form-fields';
 import { startWorker } from '../keep-sending';
 import type { Draft, WaitingEnquiry } from '../store';
-import { whenIdle } from '../browser';
-import { findServicePage, type ServicePage } from './service-page';
-import { useDraft } from './use-draft';
+import { FormDraft } from './draft';
 import { useQuestions } from './form-notices';
+import { findServicePage, type ServicePage } from './service-page';
 import { useSending } from './use-sending';
-
-/** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
-const loadSchema = () => import(/* webpackMode: "eager" */ '../../domain/enquiry');
-
-/**
- * Checks the form by the schema.
- *
- * @param booksCall a call needs a time, too
- */
-const checkFields =
-  (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
-  async (values) => {
-    const { parseEnquiry } = await loadSchema();
-    const parsed = parseEnquiry(values);
-    const faults = parsed.ok ? [] : [...parsed.errors];
-    if (booksCall && !values.consultation_at) {
-      faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
-    }
-    if (parsed.ok && faults.length === 0) return { values: parsed.enquiry, errors: {} };
-    const errors = faults.map(({ field, message }) => [field, { type: 'validate', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EnquiryInput> };
-  };
-
-function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
-  return FORM_FIELDS.flatMap((field) => {
-    const message = errors[field]?.message;
-    return message ? { field, message } : [];
-  });
-}
 
 /** Programs fill every field they find; this one is hidden from people. */
 function trapOf(event: BaseSyntheticEvent | undefined): string {
@@ -55,6 +32,42 @@ function trapOf(event: BaseSyntheticEvent | undefined): string {
 export function prepareToSend(): void {
   whenIdle(() => void loadToaster().catch(() => undefined));
   void startWorker();
+}
+
+/** Moments after which the page may be gone; `blur` is any field's and the window's. */
+function saveOnLeaving(draft: FormDraft): () => void {
+  const save = () => void draft.save('strict');
+  document.addEventListener('visibilitychange', save);
+  window.addEventListener('pagehide', save);
+  window.addEventListener('blur', save, { capture: true });
+  return () => {
+    document.removeEventListener('visibilitychange', save);
+    window.removeEventListener('pagehide', save);
+    window.removeEventListener('blur', save, { capture: true });
+    save();
+  };
+}
+
+/**
+ * The form's draft, stored while the visitor types.
+ *
+ * @param requested the service that the address asks for
+ */
+function useDraft(form: EnquiryFormState, booksCall: boolean, requested: Service | null) {
+  const [isStored, setStored] = useState(false);
+  const [isReturned, setReturned] = useState(false);
+  const [draft] = useState(() => {
+    const onReturned = () => setReturned(true);
+    return new FormDraft(form, { booksCall, onSaved: setStored, onReturned });
+  });
+  const open = useCallback(() => draft.open(requested), [draft, requested]);
+  const { subscribe } = form;
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [draft, subscribe],
+  );
+  useEffect(() => saveOnLeaving(draft), [draft]);
+  return { draft, open, isStored, isReturned };
 }
 
 /** The form's problems: what is wrong with its fields, and free times instead of one that has gone. */

@@ -3,7 +3,7 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 import { Avatar } from '../../components/person';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
-import { NextSteps } from '../../components/page/next-steps';
+import { NextSteps } from '../../components/page/section';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
 import { phoneHref } from '../../domain/phone';
 import type { Booking } from '../../enquiry/booking';

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { ContactBar } from './calls-to-action';
-import { hideContactBar } from './page-script';
+import { hideContactBar } from '../page-script';
 
 let report: (isIntersecting: boolean) => void;
 let observed: Element | undefined;

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
 import { followSteps } from './page-script';
-import { Process } from './process';
+import { Process } from './home/process';
 
 let report: (index: number, isIntersecting: boolean) => void;
 let watched: { options: IntersectionObserverInit | undefined; steps: Element[] };

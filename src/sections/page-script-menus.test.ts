@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { fireEvent, getByText } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { improveMenus, MENU_DELAYS } from './details-menu';
+import { improveMenus, MENU_DELAYS } from './page-script';
 
 /** A page as it was built, with a menu in it. */
 function build(kind: '' | 'hover'): void {
