@@ -9,7 +9,7 @@ const STYLES = ['components', 'enquiry', 'sections', 'styles'].flatMap((folder) 
 );
 
 /** Seen only by somebody who moves there or opens it. */
-const SEEN_ON_DEMAND = ['main-nav.module.css .panel', 'demo.module.css .demo'];
+const SEEN_ON_DEMAND = ['main-nav.module.css .panel', 'hero.module.css .demo'];
 
 const isPrinted = (rule: Rule) =>
   rule.parent?.type === 'atrule' && (rule.parent as AtRule).params === 'print';
