@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { replyDueBy } from '../src/domain/reply-promise';
+import { replyDueBy } from '../src/domain/office-hours';
 import { type Answer, ask } from './support/answer';
 import { leadRow } from './support/desk-probe';
 import type { Drill } from './support/drill';

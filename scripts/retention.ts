@@ -6,7 +6,7 @@ import {
   eraseInBatches,
   type Expired,
   expiredSchema,
-} from '../src/domain/http-api/retention';
+} from '../src/domain/http-api/data';
 import { connectService } from '../src/server/db/supabase';
 import { readArguments, readEnvironment, runCommand, withServiceAccess } from './lib/command';
 import { OperatorError } from '../supabase/local/errors';

@@ -4,7 +4,7 @@ import { deliveryCause } from '../src/server/email/delivery-cause';
 import { mailboxStateSchema } from '../src/server/mailbox/mailbox-state';
 import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { AGENCY_TIME_ZONE, placeOf, waitText } from '../src/domain/clock';
-import { unfetchedText } from '../src/domain/http-api/mailbox';
+import { unfetchedText } from '../src/domain/http-api/replies';
 import { agoText } from '../src/domain/time-text';
 import { readStaffCalendar } from '../src/server/consultations/staff-calendar';
 import { emailSettings } from '../src/server/email/settings';

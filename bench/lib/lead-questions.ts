@@ -1,6 +1,6 @@
 import { agencyDay } from '../../src/domain/zone';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../src/domain/lead-query';
-import { boardQuerySchema } from '../../src/domain/http-api/board';
+import { boardQuerySchema } from '../../src/domain/http-api/leads';
 import type { Staff } from '../../src/server/auth/staff-only';
 import { daysSchema, findAgenda } from '../../src/server/consultations/agenda';
 import type { Result } from '../../src/server/http/api-types';

@@ -1,7 +1,7 @@
 import agency from '../../content/agency.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
-import { CONSULTATION_ONLY } from '../../src/domain/choices';
+import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { VARIABLES } from '../../src/server/env';
 import { COMPANIES, slug } from './people';
 

@@ -1,4 +1,4 @@
-import { fieldErrors } from '../../src/domain/field-errors';
+import { fieldErrors } from '../../src/domain/zod';
 import { someAnswers } from '../../testing/server/scripts/new-agency';
 import { answersSchema, keyOf } from './answers';
 

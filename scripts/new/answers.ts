@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeHoursSchema } from '../../src/domain/consultation';
-import { isCurrency, moneyTexts } from '../../src/domain/money';
-import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/choices';
+import { isCurrency, moneyTexts } from '../../src/domain/numbers';
+import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/enquiry-fields';
 import { checkBrand, checkMoney } from '../../src/gatsby/content-check/check-agency';
 
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { fieldErrors } from '../../src/domain/field-errors';
+import { fieldErrors } from '../../src/domain/zod';
 import {
   describeProblems,
   findContentProblems,

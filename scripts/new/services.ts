@@ -1,5 +1,5 @@
-import { moneyTexts } from '../../src/domain/money';
-import { CONSULTATION_ONLY } from '../../src/domain/choices';
+import { moneyTexts } from '../../src/domain/numbers';
+import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
 import { type Answers, keyOf, priceText } from './answers';
 

@@ -3,7 +3,7 @@ import { deskWith, isLoggedIn } from '../../testing/server/auth-desk';
 import { openBrowser } from '../../testing/server/browser';
 import { Authenticator, logIn, setUpFactor, statusOf } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
-import { begunFactorSchema } from '../domain/http-api/factor';
+import { begunFactorSchema } from '../domain/http-api/session';
 
 /** The lines that the log of the host gets. */
 function watchLog() {

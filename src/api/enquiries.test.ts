@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { replyDueBy } from '../domain/reply-promise';
+import { replyDueBy } from '../domain/office-hours';
 import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
 import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';

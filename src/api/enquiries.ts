@@ -1,4 +1,4 @@
-import type { FieldError } from '../domain/field-errors';
+import type { FieldError } from '../domain/zod';
 import { formResponse } from '../server/enquiries/form-response';
 import { type Outcome, takeEnquiry } from '../server/enquiries/take-enquiry';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';

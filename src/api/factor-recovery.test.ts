@@ -10,7 +10,7 @@ import {
   WRONG_CODE,
 } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
-import { recoveryCodesSchema } from '../domain/http-api/factor';
+import { recoveryCodesSchema } from '../domain/http-api/session';
 import factor from './factor';
 import recoveryCodes from './factor/recovery-codes';
 import leads from './leads/index';

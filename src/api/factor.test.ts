@@ -11,7 +11,7 @@ import {
   WRONG_CODE,
 } from '../../testing/server/factor';
 import { PASSWORD } from '../../testing/server/stack';
-import { begunFactorSchema } from '../domain/http-api/factor';
+import { begunFactorSchema } from '../domain/http-api/session';
 import factor from './factor';
 import leads from './leads/index';
 import session from './session';

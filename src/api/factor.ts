@@ -2,7 +2,7 @@ import {
   factorCodeSchema,
   factorStateSchema,
   presentPasswordSchema,
-} from '../domain/http-api/factor';
+} from '../domain/http-api/session';
 import { beginFactor, finishFactor, removeFactor } from '../server/auth/factor';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';

@@ -1,4 +1,4 @@
-import { mailboxResponseSchema } from '../domain/http-api/mailbox';
+import { mailboxResponseSchema } from '../domain/http-api/replies';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { AGENCY_EMAIL } from '../server/email/settings';

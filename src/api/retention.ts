@@ -1,4 +1,4 @@
-import { expiredSchema, retentionQuerySchema, retentionSchema } from '../domain/http-api/retention';
+import { expiredSchema, retentionQuerySchema, retentionSchema } from '../domain/http-api/data';
 import { staffOnly } from '../server/auth/staff-only';
 import { readResponse } from '../server/db/read-response';
 import { endpoint } from '../server/http/endpoint';

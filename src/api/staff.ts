@@ -1,5 +1,4 @@
-import { factorSwitchSchema } from '../domain/http-api/factor';
-import { newStaffSchema, staffResponseSchema } from '../domain/http-api/staff';
+import { factorSwitchSchema, newStaffSchema, staffResponseSchema } from '../domain/http-api/staff';
 import { endpoint } from '../server/http/endpoint';
 import { readResponse, readChange } from '../server/db/read-response';
 import { inviteStaff } from '../server/staff/manage-staff';

@@ -1,10 +1,22 @@
 import form from '../../content/enquiry-form.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
-import type { Budget, Service } from './choices';
 import { LANGUAGE } from './language';
 
-export type { Budget, Service };
+/** The key of a service in `content/services/choices.json`. */
+export type Service = string;
+
+/** Keys of services; the database bounds their form, because content decides which there are. */
+export const SERVICE_KEY = /^[a-z][a-z0-9-]{0,39}$/;
+
+/** The service of an enquiry that only books a call; the content check asks for it. */
+export const CONSULTATION_ONLY: Service = 'consultation';
+
+/** The key of a budget in `content/services/budgets.json`. */
+export type Budget = string;
+
+/** Keys of budgets; the database bounds their form, because content decides which there are. */
+export const BUDGET_KEY = /^[A-Za-z0-9][A-Za-z0-9+-]{0,39}$/;
 
 /**
  * The fields in the order the form lists them. Their words and bounds stand apart from the schema so that a page can show
@@ -78,7 +90,7 @@ export const requiredMessages = (whose: Whose) => ({
 });
 
 /** The same for the visitor. */
-export const REQUIRED_MESSAGES = requiredMessages('your');
+const REQUIRED_MESSAGES = requiredMessages('your');
 
 export type RequiredField = keyof typeof REQUIRED_MESSAGES;
 

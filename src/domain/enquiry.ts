@@ -18,9 +18,8 @@ import {
   typeMessage,
   type Whose,
 } from './enquiry-fields';
-import { asciiEmail } from './email-address';
-import { fieldErrors, type FieldError } from './field-errors';
 import {
+  asciiEmail,
   codePoints,
   hasForbiddenCharacter,
   hasForbiddenCharacterInMessage,
@@ -28,6 +27,8 @@ import {
   normaliseMessage,
   trimLine,
 } from './text';
+import { fieldErrors, type FieldError } from './zod';
+
 import * as z from './zod';
 
 /** An address by the rules of the database and of mail servers. */

@@ -1,4 +1,4 @@
-import { fieldErrors } from './field-errors';
+import { fieldErrors } from './zod';
 import { joinSources, leadQuerySchema, reportQuerySchema, splitSources } from './lead-query';
 
 const faults = (query: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import form from '../../content/enquiry-form.json';
-import { REPLY_PROMISE_TEXT } from './reply-promise';
+import { REPLY_PROMISE_TEXT } from './office-hours';
 
 /** Messages of the form and about calls, which are content, and of the desk. */
 export const MESSAGES = {

@@ -1,4 +1,4 @@
-import type { Money } from './money';
+import type { Money } from './numbers';
 import { amountReader, amountWords } from './read-amount';
 
 const INDIA: Money = {

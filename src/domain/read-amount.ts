@@ -1,5 +1,5 @@
 import { onDemand } from './clock';
-import type { Money } from './money';
+import type { Money } from './numbers';
 
 /** How numbers are written in a language. */
 interface Convention {

@@ -1,8 +1,13 @@
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
-import { CONSULTATION_ONLY, type Service } from '../domain/choices';
+import {
+  CONSULTATION_ONLY,
+  type Service,
+  ENQUIRY_FIELDS,
+  ENQUIRY_MAX,
+} from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
-import { ENQUIRY_FIELDS, ENQUIRY_MAX } from '../domain/enquiry-fields';
-import type { FieldError } from '../domain/field-errors';
+
+import type { FieldError } from '../domain/zod';
 import { TIME_MESSAGES } from './booking';
 
 const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];

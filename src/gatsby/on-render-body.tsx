@@ -2,14 +2,13 @@ import type { GatsbySSR } from 'gatsby';
 import logo from '../../content/logo.svg';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
-import { COLOURS } from '../domain/colours';
+import { COLOURS, logoElement, svgAddress } from '../domain/brand';
 import { LANGUAGE } from '../domain/language';
-import { AGENCY_MONEY } from '../domain/money';
+import { AGENCY_MONEY } from '../domain/numbers';
 import { isDesk, PLAIN_PAGES } from '../domain/site-paths';
 import euroFont from '../styles/fonts/figtree-eur.woff2';
 import rupeeFont from '../styles/fonts/figtree-inr.woff2';
 import textFont from '../styles/fonts/figtree-latin.woff2';
-import { logoElement, svgAddress } from './logo';
 
 /** The favicon is part of the page: a request for a file would compete with the font's. */
 const FAVICON = svgAddress(logoElement(logo, COLOURS.accent));

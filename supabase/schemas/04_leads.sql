@@ -118,7 +118,7 @@ as $$
   )
 $$;
 
--- The rule of src/domain/reply-promise.ts: 24 hours after receipt, in which closed days do not count, or the last close of
+-- The rule of src/domain/office-hours.ts: 24 hours after receipt, in which closed days do not count, or the last close of
 -- business before that when those 24 hours end while nobody is working.
 create function private.reply_due_by(received timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
 import { addDays, HOUR_MS } from '../../src/domain/clock';
-import type { OfficeHours } from '../../src/domain/office-hours';
-import { replyDueBy } from '../../src/domain/reply-promise';
+import { type OfficeHours, replyDueBy } from '../../src/domain/office-hours';
+
 import { agencyDay, startOfDay, toMoment, zoneOf } from '../../src/domain/zone';
 import { leadReportSchema } from '../../src/domain/http-api/report';
 import {

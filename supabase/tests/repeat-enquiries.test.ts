@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { replyDueBy } from '../../src/domain/reply-promise';
+import { replyDueBy } from '../../src/domain/office-hours';
 import { newEnquiry, storeLead } from '../../testing/database/support/enquiry';
 import { useProject } from '../../testing/database/support/project';
 

@@ -1,11 +1,11 @@
 import { HttpResponse, type JsonBodyType } from 'msw';
-import type { BackupsResponse } from '../../src/domain/http-api/backups';
+import type { BackupsResponse, Expired } from '../../src/domain/http-api/data';
 import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
 import type { LogEntry } from '../../src/domain/http-api/log';
-import type { NextAction } from '../../src/domain/http-api/next-actions';
-import type { MailboxResponse } from '../../src/domain/http-api/mailbox';
-import type { Expired } from '../../src/domain/http-api/retention';
+import type { NextAction } from '../../src/domain/http-api/day';
+import type { MailboxResponse } from '../../src/domain/http-api/replies';
+
 import type {
   EmailAbility,
   SessionResponse,

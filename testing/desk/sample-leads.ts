@@ -1,5 +1,5 @@
 import { type Lead, LEAD_STATUS_VALUES } from '../../src/domain/lead';
-import { replyDueBy } from '../../src/domain/reply-promise';
+import { replyDueBy } from '../../src/domain/office-hours';
 import { BUDGET_VALUES, SERVICE_VALUES } from '../../src/domain/enquiry-fields';
 
 /** The reply clock of a lead: it runs while an open lead that is no spam has not been answered. */

@@ -3,8 +3,8 @@ import exported from '../../src/api/leads/export';
 import leads from '../../src/api/leads/index';
 import report from '../../src/api/leads/report';
 import session from '../../src/api/session';
-import { boardResponseSchema } from '../../src/domain/http-api/board';
-import { leadListResponseSchema } from '../../src/domain/http-api/leads';
+import { boardResponseSchema, leadListResponseSchema } from '../../src/domain/http-api/leads';
+
 import {
   type Figures,
   leadReportSchema,

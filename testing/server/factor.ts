@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { begunFactorSchema } from '../../src/domain/http-api/factor';
+import { begunFactorSchema } from '../../src/domain/http-api/session';
 import type { SupabaseOptions } from '../database/start';
 import { type Browser, openBrowser } from './browser';
 import { type EmailOutbox, startEmailOutbox } from './email-outbox';

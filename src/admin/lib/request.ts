@@ -1,6 +1,5 @@
 import { useRef, useSyncExternalStore } from 'react';
-import type { Problem } from '../../domain/http-api/problem';
-import type { ProofKind } from '../../domain/http-api/session';
+import type { Problem, ProofKind } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
 import { endReason, failureOf, RequestFailure } from './request-failure';
 

@@ -4,7 +4,7 @@ import { useLocation } from '@reach/router';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'gatsby';
 import { dayTotal } from '../../domain/http-api/day';
-import { countText } from '../../domain/number-text';
+import { countText } from '../../domain/numbers';
 import { dateText } from '../../domain/time-text';
 import { useSecondRender } from '../components/loading';
 import { useDay } from '../features/day/api/get-day';

@@ -1,4 +1,4 @@
-import { factorCodeSchema } from '../../domain/http-api/factor';
+import { factorCodeSchema } from '../../domain/http-api/session';
 import { replaceCodes } from '../../server/auth/factor';
 import { staffOnly } from '../../server/auth/staff-only';
 import { endpoint } from '../../server/http/endpoint';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
-import { actionResponseSchema } from '../../domain/http-api/next-actions';
+import { actionResponseSchema } from '../../domain/http-api/day';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { makeReference } from '../../server/enquiries/reference';
 import { postJson } from '../../../testing/server/enquiry';

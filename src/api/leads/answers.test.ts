@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadDetailResponseSchema, leadListResponseSchema } from '../../domain/http-api/leads';
-import { mailboxResponseSchema } from '../../domain/http-api/mailbox';
+import { mailboxResponseSchema } from '../../domain/http-api/replies';
 import { ADMIN, type Desk, startDesk, STRANGER } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import { fileAnswer } from '../../../testing/server/visitor-answer';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BOARD_CARDS, boardResponseSchema, isAbove } from '../../domain/http-api/board';
+import { BOARD_CARDS, boardResponseSchema, isAbove } from '../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES } from '../../domain/lead';
 import type { Database } from '../../../supabase/database.types';
 import { makeReference } from '../../server/enquiries/reference';

@@ -1,4 +1,4 @@
-import { boardQuerySchema } from '../../domain/http-api/board';
+import { boardQuerySchema } from '../../domain/http-api/leads';
 import { endpoint } from '../../server/http/endpoint';
 import { findBoard } from '../../server/leads/list/find-leads';
 import { staffOnly } from '../../server/auth/staff-only';

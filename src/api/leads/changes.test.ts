@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { eventResponseSchema, leadResponseSchema } from '../../domain/http-api/lead-changes';
+import { leadResponseSchema } from '../../domain/http-api/lead-changes';
+import { eventResponseSchema } from '../../domain/http-api/replies';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';

@@ -1,4 +1,4 @@
-import { duplicatesQuerySchema } from '../../domain/http-api/added-leads';
+import { duplicatesQuerySchema } from '../../domain/http-api/lead-changes';
 import { staffOnly } from '../../server/auth/staff-only';
 import { endpoint } from '../../server/http/endpoint';
 import { findDuplicates } from '../../server/leads/add-lead';

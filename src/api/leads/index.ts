@@ -1,5 +1,5 @@
-import { addedLeadSchema } from '../../domain/http-api/added-leads';
-import { bulkChangeSchema } from '../../domain/http-api/lead-changes';
+import { addedLeadSchema, bulkChangeSchema } from '../../domain/http-api/lead-changes';
+
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { idempotencyKey } from '../../server/http/read-input';

@@ -1,4 +1,4 @@
-import { personSchema } from '../../domain/http-api/person';
+import { personSchema } from '../../domain/http-api/data';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import { fileAnswer } from '../../../testing/server/visitor-answer';

@@ -1,4 +1,4 @@
-import { factorStepSchema } from '../../domain/http-api/factor';
+import { factorStepSchema } from '../../domain/http-api/session';
 import { attemptFactorStep } from '../../server/auth/prove';
 import { sessionResponse } from '../../server/auth/sign-in';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';

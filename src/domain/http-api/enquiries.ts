@@ -1,5 +1,5 @@
 import { type Slot, slotSchema } from '../consultation';
-import type { FieldError } from '../field-errors';
+import type { FieldError } from '../zod';
 import * as z from '../zod';
 
 /**

@@ -1,15 +1,54 @@
+import { enquiryFields } from '../enquiry';
+import { ADDED_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
 import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema } from '../lead';
-import { MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
-import {
-  codePoints,
-  hasForbiddenCharacter,
-  hasForbiddenCharacterInMessage,
-  normaliseMessage,
-  trimLine,
-} from '../text';
-import { amountText, currencyUnits } from '../money';
 import * as z from '../zod';
-import { CONTACT_SHAPE } from './added-leads';
+import { codePoints, hasForbiddenCharacter, trimLine } from '../text';
+import { amountText, currencyUnits } from '../numbers';
+
+const { optionalEmail, message, ...fields } = enquiryFields('the');
+
+/** The contact details of a lead as staff write them: the bounds of the form, but for the address, which may be absent. */
+const CONTACT_SHAPE = { ...fields, email: optionalEmail };
+
+const NO_CONTACT = 'Please enter an email address or a phone number.';
+
+/** Body of `POST /api/leads`: an enquiry that did not come by the form. */
+export const addedLeadSchema = z
+  .strictObject({
+    ...CONTACT_SHAPE,
+    message,
+    source: z.enum(ADDED_SOURCE_VALUES, { error: 'Source must be one of the listed options.' }),
+  })
+  .check(
+    z.refine(({ email, phone }) => email !== null || phone !== null, {
+      error: NO_CONTACT,
+      path: ['email'],
+    }),
+  );
+
+/** A lead by hand as it is stored: trimmed, empty optional fields null. */
+export type AddedLead = z.infer<typeof addedLeadSchema>;
+
+/** The same before the checks, as a form holds it. */
+export type AddedLeadInput = z.input<typeof addedLeadSchema>;
+
+const MAX_SOUGHT = 300;
+
+const sought = (label: string) =>
+  z.optional(
+    z
+      .string()
+      .check(z.maxLength(MAX_SOUGHT, { error: `${label} must be at most 300 characters.` })),
+  );
+
+/** The query of `GET /api/leads/duplicates`: either may be half typed, and then finds nothing. */
+export const duplicatesQuerySchema = z.strictObject({
+  email: sought('Email'),
+  phone: sought('Phone'),
+});
+
+/** Response of `GET /api/leads/duplicates`: the newest leads with this address or number, at most five. */
+export const duplicatesResponseSchema = z.object({ leads: z.array(leadSchema) });
 
 const status = z.enum(LEAD_STATUS_VALUES, { error: 'Status must be one of the lead statuses.' });
 
@@ -90,7 +129,7 @@ export const leadChangeSchema = z
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
 /** Most leads that one bulk change takes. */
-export const MAX_BULK = 100;
+const MAX_BULK = 100;
 
 /** Body of `PATCH /api/leads`: either all these leads change, even if they changed meanwhile, or none does. */
 export const bulkChangeSchema = z
@@ -137,28 +176,6 @@ export const eventsSchema = z.strictObject({
 
 /** Response of `POST /api/leads/undo`: how many leads are as they were. */
 export const undoneLeadsSchema = z.object({ updated: z.number() });
-
-/** Longest note, in code points. */
-export const MAX_NOTE = 2000;
-
-/** Text of several lines for colleagues. */
-export const noteText = z.string({ error: 'Note is required.' }).check(
-  z.overwrite(normaliseMessage),
-  z.minLength(1, { error: 'Note is required.' }),
-  z.refine<string>((note) => codePoints(note) <= MAX_NOTE, {
-    error: `Note must be at most ${MAX_NOTE} characters.`,
-  }),
-  z.refine<string>((note) => !hasForbiddenCharacterInMessage(note), {
-    error: 'Note contains a character that is not allowed.',
-  }),
-);
-
-/** Body of `POST /api/leads/:id/notes`; white space around the note is dropped. */
-export const noteSchema = z.strictObject({ note: noteText });
-export type Note = z.infer<typeof noteSchema>;
-
-/** Response of `POST /api/leads/:id/notes`. */
-export const eventResponseSchema = z.object({ event: leadEventSchema });
 
 /** A lead as it is now. */
 export const leadResponseSchema = z.object({ lead: leadSchema });

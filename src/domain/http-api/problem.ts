@@ -1,7 +1,10 @@
 import { slotSchema } from '../consultation';
 import { leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
-import { PROOFS } from './session';
+
+/** A proof of who is at the desk: a code of the app, or the present password where there is no app. */
+export const PROOFS = ['password', 'code'] as const;
+export type ProofKind = (typeof PROOFS)[number];
 
 /** The email address of the person who changed a lead meanwhile, and when; in a 409. */
 export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string() });

@@ -9,10 +9,31 @@ import {
   trimLine,
 } from '../text';
 import * as z from '../zod';
-import { noteText } from './lead-changes';
+
+/** Longest note, in code points. */
+export const MAX_NOTE = 2000;
+
+/** Text of several lines for colleagues. */
+const noteText = z.string({ error: 'Note is required.' }).check(
+  z.overwrite(normaliseMessage),
+  z.minLength(1, { error: 'Note is required.' }),
+  z.refine<string>((note) => codePoints(note) <= MAX_NOTE, {
+    error: `Note must be at most ${MAX_NOTE} characters.`,
+  }),
+  z.refine<string>((note) => !hasForbiddenCharacterInMessage(note), {
+    error: 'Note contains a character that is not allowed.',
+  }),
+);
+
+/** Body of `POST /api/leads/:id/notes`; white space around the note is dropped. */
+export const noteSchema = z.strictObject({ note: noteText });
+export type Note = z.infer<typeof noteSchema>;
+
+/** Response of `POST /api/leads/:id/notes`. */
+export const eventResponseSchema = z.object({ event: leadEventSchema });
 
 /** Longest subject and text of an email to a visitor, in code points. */
-export const MAX_REPLY = { subject: 200, text: 10_000 } as const;
+const MAX_REPLY = { subject: 200, text: 10_000 } as const;
 
 /** A line break in a subject would begin another header, so it is refused like any other control character. */
 const subject = z.string({ error: 'Subject is required.' }).check(
@@ -104,3 +125,24 @@ export type ReplyResponse = z.infer<typeof replyResponseSchema>;
  * colleagues who write one to the same lead. `DELETE` ends it: 204. Without either it ends after 40 seconds.
  */
 export const writingSchema = z.object({ writing: z.array(z.string()) });
+
+/**
+ * Response of `GET /api/mailbox`: `reading` is false where answers stay in the mailbox of `address`. Else they are filed on
+ * their leads; `read_at` is when the mailbox was last read, and `fault` says in words what keeps it from being read since.
+ * `unfetched` are emails that its server does not hand over, the first `since` then; null where there are none.
+ */
+export const mailboxResponseSchema = z.object({
+  reading: z.boolean(),
+  read_at: z.nullable(z.string()),
+  fault: z.nullable(z.string()),
+  unfetched: z.nullable(z.object({ mails: z.number(), since: z.string(), fault: z.string() })),
+  address: z.string(),
+});
+export type MailboxResponse = z.infer<typeof mailboxResponseSchema>;
+
+/** Beginning of a sentence: the number of emails that cannot be fetched from the mailbox, and why. */
+export const unfetchedText = ({
+  mails,
+  fault,
+}: NonNullable<MailboxResponse['unfetched']>): string =>
+  `${mails} ${mails === 1 ? 'email' : 'emails'} cannot be fetched from the mailbox, because ${fault}`;

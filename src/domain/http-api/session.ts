@@ -1,6 +1,5 @@
 import * as z from '../zod';
-import { waitingAddressSchema } from './address';
-import { STAFF_ROLES } from './staff';
+import { STAFF_ROLES, waitingAddressSchema } from './staff';
 
 /** Codes are shown in groups, and people type the gaps. */
 const withoutGaps = (text: string) => text.replace(/[\s-]/g, '').toLowerCase();
@@ -13,7 +12,7 @@ const RECOVERY_CODE = /^[0-9a-hjkmnp-tv-z]{10}$/;
 export const isRecoveryCode = (code: string): boolean => RECOVERY_CODE.test(code);
 
 /** A code of the app, or a recovery code. */
-export const anyCode = z.string({ error: 'Enter the code.' }).check(
+const anyCode = z.string({ error: 'Enter the code.' }).check(
   z.overwrite(withoutGaps),
   z.refine<string>((code) => APP_CODE.test(code) || isRecoveryCode(code), {
     error: 'Enter six digits, or a recovery code.',
@@ -21,7 +20,7 @@ export const anyCode = z.string({ error: 'Enter the code.' }).check(
 );
 
 /** A code of the app. */
-export const appCode = z
+const appCode = z
   .string({ error: 'Enter the code.' })
   .check(
     z.overwrite(withoutGaps),
@@ -84,7 +83,7 @@ export type SessionResponse = z.infer<typeof sessionResponseSchema>;
 const newPassword = credential('Password', MAX_CREDENTIAL.password);
 
 /** The password that the caller has now. */
-export const presentPassword = credential(
+const presentPassword = credential(
   'Present password',
   MAX_CREDENTIAL.password,
   'Enter your present password.',
@@ -124,10 +123,6 @@ export const ownPasswordSchema = z.strictObject({
 export const passwordChangeSchema = z.union([linkedPasswordSchema, ownPasswordSchema]);
 export type PasswordChange = z.infer<typeof passwordChangeSchema>;
 
-/** A proof of who is at the desk: a code of the app, or the present password where there is no app. */
-export const PROOFS = ['password', 'code'] as const;
-export type ProofKind = (typeof PROOFS)[number];
-
 /** Body of `POST /api/session/proof`. */
 export const proofSchema = z.union([
   z.strictObject({ current: presentPassword }),
@@ -148,3 +143,47 @@ export const sessionsResponseSchema = z.object({
   ),
 });
 export type SessionsResponse = z.infer<typeof sessionsResponseSchema>;
+
+/** Recovery codes of a set. */
+export const RECOVERY_CODES = 10;
+
+/** Answer 202 of `POST /api/session`: the password is right, and the second factor is still to come. */
+export const factorNeededSchema = z.object({ factor: z.literal(true) });
+
+/** Body of `POST /api/session/factor`. `replaces_app`: agreed to after a 409 that asked, so a recovery code removes the app. */
+export const factorStepSchema = z.strictObject({
+  code: anyCode,
+  replaces_app: z.optional(z.boolean()),
+});
+export type FactorStep = z.infer<typeof factorStepSchema>;
+
+/** Body of `PUT /api/factor` and `POST /api/factor/recovery-codes`. */
+export const factorCodeSchema = z.strictObject({ code: appCode });
+
+/** Body of `POST` and `DELETE /api/factor`. */
+export const presentPasswordSchema = z.strictObject({ current: presentPassword });
+
+/** Response of `POST /api/factor/recovery-codes`; shown once. */
+export const recoveryCodesSchema = z.object({
+  recovery_codes: z.array(z.string()).check(z.length(RECOVERY_CODES)),
+});
+export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
+
+/**
+ * Answer 201 of `POST /api/factor`: the secret for an authenticator app, as text and as an `otpauth:` address, and the
+ * recovery codes, which count as soon as the app does.
+ */
+export const begunFactorSchema = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  ...recoveryCodesSchema.shape,
+});
+export type BegunFactor = z.infer<typeof begunFactorSchema>;
+export type FactorSecret = Pick<BegunFactor, 'secret' | 'uri'>;
+
+/** Response of `GET /api/factor`. */
+export const factorStateSchema = z.object({
+  factor: z.boolean(),
+  recovery_codes_left: z.number(),
+});
+export type FactorState = z.infer<typeof factorStateSchema>;

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import type { Service } from '../../domain/choices';
+import type { Service } from '../../domain/enquiry-fields';
 import type { Durability } from '../database';
 import {
   chooseService,

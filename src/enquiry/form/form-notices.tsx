@@ -3,7 +3,7 @@ import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import type { EnquiryTextField } from '../../domain/enquiry-fields';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import { type EnquiryFormState, isFormField } from '../form-fields';
 import * as styles from './enquiry-form.module.css';
 

@@ -5,7 +5,7 @@ import { loadToaster } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
 import type { Enquiry } from '../../domain/enquiry';
 import { isService, type Service } from '../../domain/enquiry-fields';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import type { Booking } from '../booking';
 import { whenIdle } from '../browser';
 import {

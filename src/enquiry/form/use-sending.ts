@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
 import { TIME_MESSAGES } from '../booking';

@@ -2,8 +2,8 @@ import type { GraphQLSchema } from 'gatsby/graphql';
 import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
 import { officeHoursSchema } from '../../domain/consultation';
-import { fieldErrors } from '../../domain/field-errors';
-import { type AmountSpelling, isCurrency, type Money, moneyTexts } from '../../domain/money';
+import { fieldErrors } from '../../domain/zod';
+import { type AmountSpelling, isCurrency, type Money, moneyTexts } from '../../domain/numbers';
 import { amountReader, amountWords } from '../../domain/read-amount';
 import {
   below,

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, posix, sep } from 'node:path';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import sharp from 'sharp';
-import { logoElement } from '../logo';
+import { logoElement } from '../../domain/brand';
 import {
   type ContentDocument,
   isOfTheSystem,

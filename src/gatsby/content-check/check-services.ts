@@ -1,4 +1,4 @@
-import { BUDGET_KEY, CONSULTATION_ONLY, SERVICE_KEY } from '../../domain/choices';
+import { BUDGET_KEY, CONSULTATION_ONLY, SERVICE_KEY } from '../../domain/enquiry-fields';
 import { below, type ContentDocument, isJsonObject, type Problem } from './content-document';
 
 type Texts = Readonly<Record<string, string>>;

@@ -18,7 +18,7 @@ import {
 } from './content-document';
 import { directive } from '../content-types';
 import { type ConsultationRules, consultationRulesSchema } from '../../domain/consultation';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/zod';
 import { minutesOf } from '../../domain/clock';
 
 /** `hero.stats[2].label`, below the place where the document starts in its file. */

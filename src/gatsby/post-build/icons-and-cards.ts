@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp, { type CreateText } from 'sharp';
 import { socialCardPath } from '../../domain/site-paths';
-import { COLOURS } from '../../domain/colours';
-import { logoElement } from '../logo';
+import { COLOURS, logoElement } from '../../domain/brand';
+
 import type { PublishedPage } from './built-pages';
 
 /** Size that every network shows uncropped, in pixels. */

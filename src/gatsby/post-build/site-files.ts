@@ -1,4 +1,4 @@
-import { COLOURS } from '../../domain/colours';
+import { COLOURS } from '../../domain/brand';
 import { LANGUAGE } from '../../domain/language';
 import { FEED_PATH } from '../../domain/site-paths';
 import type { PublishedPage } from './built-pages';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import type { GatsbyNode } from 'gatsby';
 import { Kind, parse, print, type TypeNode, visit } from 'gatsby/graphql';
 import { availabilityText, type OfficeHours } from '../../domain/office-hours';
-import { AGENCY_MONEY } from '../../domain/money';
+import { AGENCY_MONEY } from '../../domain/numbers';
 import { amountReader } from '../../domain/read-amount';
 
 /** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */

@@ -4,7 +4,7 @@ import { Submit } from '../../components/action';
 import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
 import type { Slot } from '../../domain/consultation';
-import { CONSULTATION_ONLY } from '../../domain/choices';
+import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import * as styles from './consultation.module.css';

@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Action, Submit } from '../../components/action';
 import { StateNotice } from '../../components/notice';
 import { Section } from '../../components/page/section';
-import { CONSULTATION_ONLY } from '../../domain/choices';
+import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
 import { type Booking, TIME_FIELD_ID } from '../../enquiry/booking';
 import { AgainNotices } from '../../enquiry/form/again-notices';

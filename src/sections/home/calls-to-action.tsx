@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Action, Actions, VisuallyHidden } from '../../components/action';
 import { Section } from '../../components/page/section';
 import { whatsappAddress } from '../../domain/phone';
-import { REPLY_PROMISE_TEXT } from '../../domain/reply-promise';
+import { REPLY_PROMISE_TEXT } from '../../domain/office-hours';
 import * as styles from './calls-to-action.module.css';
 
 /** WhatsApp's own sign, from Simple Icons (CC0); Lucide has no brands. */

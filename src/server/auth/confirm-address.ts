@@ -5,7 +5,7 @@ import {
   type LinkedAddress,
   otherMailbox,
   waitingAddressSchema,
-} from '../../domain/http-api/address';
+} from '../../domain/http-api/staff';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { problem, unavailable } from '../http/problem';

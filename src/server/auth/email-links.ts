@@ -1,6 +1,6 @@
 import type { AuthError, GoTrueAdminApi } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { ADDRESS_SIDES, type AddressSide } from '../../domain/http-api/address';
+import { ADDRESS_SIDES, type AddressSide } from '../../domain/http-api/staff';
 import { cleanCode } from '../faults';
 import { seal, unseal } from './session-secret';
 import { ask, type Caller, readAnswer } from './supabase/ask-auth';

@@ -1,4 +1,4 @@
-import type { BegunFactor, FactorSecret, RecoveryCodes } from '../../domain/http-api/factor';
+import type { BegunFactor, FactorSecret, RecoveryCodes } from '../../domain/http-api/session';
 import { DatabaseFault, type Db, type Failure, connect } from '../db/supabase';
 import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { problem } from '../http/problem';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { waitingAddressSchema } from '../../domain/http-api/address';
-import { type ProofKind, PROOFS, type SessionResponse } from '../../domain/http-api/session';
-import { STAFF_ROLES } from '../../domain/http-api/staff';
+import { waitingAddressSchema, STAFF_ROLES } from '../../domain/http-api/staff';
+import type { SessionResponse } from '../../domain/http-api/session';
+import { type ProofKind, PROOFS } from '../../domain/http-api/problem';
+
 import {
   type ApiRequest,
   type ApiResponse,

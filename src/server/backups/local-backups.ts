@@ -1,4 +1,4 @@
-import { backupsResponseSchema, type BackupsResponse } from '../../domain/http-api/backups';
+import { backupsResponseSchema, type BackupsResponse } from '../../domain/http-api/data';
 import { findManager, refusalOf } from '../auth/staff-only';
 import { DatabaseFault, type Db, keyHeaders } from '../db/supabase';
 import { env } from '../env';

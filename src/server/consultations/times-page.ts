@@ -1,4 +1,4 @@
-import { CONSULTATION_ONLY } from '../../domain/choices';
+import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
 import { AGENCY_TIME_ZONE, dayIn, isTimeZone, timeFormat } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
 import { clockText } from '../../domain/time-text';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import { waitText } from '../../domain/clock';
 import { seal, unseal } from '../auth/session-secret';
 import { showTimes } from '../consultations/times-page';

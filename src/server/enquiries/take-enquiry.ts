@@ -5,7 +5,7 @@ import { isTimeZone } from '../../domain/clock';
 import { findOfferedSlot } from '../../domain/consultation';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { readJourney } from '../../domain/journey';
 import { keyedHash, readLink, signLinkWith } from '../auth/session-secret';

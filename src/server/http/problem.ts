@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import agency from '../../../content/agency.json';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import { waitText } from '../../domain/clock';
 import { LANGUAGE } from '../../domain/language';
 import { filledPagePolicy } from '../../security/headers';

@@ -3,7 +3,7 @@ import { parse as parseStrictly } from 'secure-json-parse';
 // The server uses the full zod, whose chained checks read better: only in browsers does its size matter, so `src/domain`
 // uses `zod/mini`. Both share one core, so `safeParse` takes the schemas of either.
 import { z } from 'zod';
-import { fieldErrors } from '../../domain/field-errors';
+import { fieldErrors } from '../../domain/zod';
 import type { ApiRequest, ApiResponse, Result } from './api-types';
 import { invalid, problem } from './problem';
 

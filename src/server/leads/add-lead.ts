@@ -1,6 +1,10 @@
-import { asciiEmail } from '../../domain/email-address';
-import { type AddedLead, duplicatesResponseSchema } from '../../domain/http-api/added-leads';
-import { leadResponseSchema } from '../../domain/http-api/lead-changes';
+import { asciiEmail } from '../../domain/text';
+import {
+  type AddedLead,
+  duplicatesResponseSchema,
+  leadResponseSchema,
+} from '../../domain/http-api/lead-changes';
+
 import { findStaff } from '../auth/staff-only';
 import { type Db, UNIQUE_VIOLATION } from '../db/supabase';
 import { readResponse, readRow } from '../db/read-response';

@@ -2,13 +2,13 @@ import {
   type BulkChange,
   bulkResponseSchema,
   changedLeadSchema,
-  eventResponseSchema,
   type LeadChange,
   leadEventResponseSchema,
   type LeadResponse,
   leadResponseSchema,
   undoneLeadsSchema,
 } from '../../domain/http-api/lead-changes';
+import { eventResponseSchema } from '../../domain/http-api/replies';
 import type { Db, Failure } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';

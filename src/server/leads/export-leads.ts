@@ -3,7 +3,7 @@ import { budgetLabel, serviceLabel } from '../../domain/enquiry-fields';
 import { statusLabel } from '../../domain/lead';
 import { outcomeLabel, sourceLabel } from '../../domain/lead-facts';
 import type { LeadQuery } from '../../domain/lead-query';
-import { currencySign } from '../../domain/money';
+import { currencySign } from '../../domain/numbers';
 import { toWall, zoneNames, zoneOf } from '../../domain/zone';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import type { Staff } from '../auth/staff-only';

@@ -8,11 +8,7 @@ import {
   writingSchema,
 } from '../../domain/http-api/replies';
 import { leadEventSchema } from '../../domain/lead';
-import {
-  type ActionChange,
-  actionResponseSchema,
-  type NewAction,
-} from '../../domain/http-api/next-actions';
+import { type ActionChange, actionResponseSchema, type NewAction } from '../../domain/http-api/day';
 import type { Db } from '../db/supabase';
 import { insertOnce, readResponse, readRow } from '../db/read-response';
 import { refuseWithoutEmail } from '../email/ability';

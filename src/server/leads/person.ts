@@ -6,7 +6,7 @@ import {
   type PersonEnquiry,
   type PersonLine,
   personSchema,
-} from '../../domain/http-api/person';
+} from '../../domain/http-api/data';
 import { LANGUAGE } from '../../domain/language';
 import { statusLabel } from '../../domain/lead';
 import { agencyTime } from '../../domain/time-text';

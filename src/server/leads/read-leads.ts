@@ -1,6 +1,6 @@
-import { daySchema } from '../../domain/http-api/day';
+import { daySchema, type NextAction } from '../../domain/http-api/day';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
-import type { NextAction } from '../../domain/http-api/next-actions';
+
 import {
   leadReportSchema,
   MEDIAN_REPLY_DAYS,

@@ -1,4 +1,4 @@
-import { asciiEmail } from '../../domain/email-address';
+import { asciiEmail } from '../../domain/text';
 import { emailSchema } from '../../domain/enquiry';
 import * as z from '../../domain/zod';
 import { readLink, signLink } from '../auth/session-secret';

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { inlineCode } from '../../security/inline-code';
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import {

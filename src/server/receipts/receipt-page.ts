@@ -1,4 +1,4 @@
-import type { FieldError } from '../../domain/field-errors';
+import type { FieldError } from '../../domain/zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { agencyTime } from '../../domain/time-text';
 import { fullCallTime, visitorZone } from '../../domain/call-times';

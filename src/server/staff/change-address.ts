@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { AddressChange } from '../../domain/http-api/address';
+import type { AddressChange } from '../../domain/http-api/staff';
 import { isConfirmationOff, makeAddressLinks } from '../auth/email-links';
 import { authUnavailable } from '../auth/supabase/auth-refusal';
 import {

@@ -14,7 +14,7 @@ import log from '../../../src/api/log';
 import session from '../../../src/api/session';
 import factorStep from '../../../src/api/session/factor';
 import oneStaff from '../../../src/api/staff/[id]';
-import { backupsResponseSchema } from '../../../src/domain/http-api/backups';
+import { backupsResponseSchema } from '../../../src/domain/http-api/data';
 import { logResponseSchema } from '../../../src/domain/http-api/log';
 
 let desk: Desk;

@@ -1,5 +1,5 @@
 import { agencyDay } from '../../../src/domain/zone';
-import { boardQuerySchema } from '../../../src/domain/http-api/board';
+import { boardQuerySchema } from '../../../src/domain/http-api/leads';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../../src/domain/lead-query';
 import { findBoard } from '../../../src/server/leads/list/find-leads';
 import { REPORT_ROWS } from '../../../src/domain/http-api/report';

@@ -1,20 +1,24 @@
-import { asciiEmail } from '../../../src/domain/email-address';
-import { emailSchema } from '../../../src/domain/enquiry';
-import { EMAIL_MIN, ENQUIRY_MAX } from '../../../src/domain/enquiry-fields';
-import { MAX_NOTE } from '../../../src/domain/http-api/lead-changes';
-import { LOG_KINDS } from '../../../src/domain/http-api/log';
-import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/next-actions';
-import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
-import { EMAIL_KINDS } from '../../../src/server/email/outbox';
-import { isReference } from '../../../src/server/enquiries/reference';
-import { BUDGET_KEY, SERVICE_KEY } from '../../../src/domain/choices';
-import { replyDueBy } from '../../../src/domain/reply-promise';
 import {
+  asciiEmail,
   hasForbiddenCharacter,
   hasForbiddenCharacterInMessage,
   normaliseMessage,
   trimLine,
 } from '../../../src/domain/text';
+import { emailSchema } from '../../../src/domain/enquiry';
+import {
+  EMAIL_MIN,
+  ENQUIRY_MAX,
+  BUDGET_KEY,
+  SERVICE_KEY,
+} from '../../../src/domain/enquiry-fields';
+import { MAX_NOTE } from '../../../src/domain/http-api/replies';
+import { LOG_KINDS } from '../../../src/domain/http-api/log';
+import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/day';
+import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
+import { EMAIL_KINDS } from '../../../src/server/email/outbox';
+import { isReference } from '../../../src/server/enquiries/reference';
+import { replyDueBy } from '../../../src/domain/office-hours';
 import { useDatabase } from '../../../testing/database/support/database';
 
 /** The rules that src/domain and the database both state. */

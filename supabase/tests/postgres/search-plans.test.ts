@@ -1,4 +1,4 @@
-import { boardQuerySchema } from '../../../src/domain/http-api/board';
+import { boardQuerySchema } from '../../../src/domain/http-api/leads';
 import { leadQuerySchema } from '../../../src/domain/lead-query';
 import { findBoard } from '../../../src/server/leads/list/find-leads';
 import { listLeads } from '../../../src/server/leads/list/list-leads';

@@ -4,7 +4,7 @@ import {
   actionChangeSchema,
   newActionSchema,
   type NextAction,
-} from '../../../src/domain/http-api/next-actions';
+} from '../../../src/domain/http-api/day';
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';

@@ -2,8 +2,9 @@ import { http } from 'msw';
 import {
   addedLeadSchema,
   duplicatesResponseSchema,
-} from '../../../src/domain/http-api/added-leads';
-import { leadResponseSchema } from '../../../src/domain/http-api/lead-changes';
+  leadResponseSchema,
+} from '../../../src/domain/http-api/lead-changes';
+
 import type { DeskState } from '../desk-state';
 import { bodyOf, respond } from '../respond';
 import { sampleLead } from '../sample-leads';

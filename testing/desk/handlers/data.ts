@@ -1,6 +1,10 @@
 import { http, HttpResponse } from 'msw';
-import { backupsResponseSchema } from '../../../src/domain/http-api/backups';
-import { expiredSchema, retentionSchema } from '../../../src/domain/http-api/retention';
+import {
+  backupsResponseSchema,
+  expiredSchema,
+  retentionSchema,
+} from '../../../src/domain/http-api/data';
+
 import type { DeskState } from '../desk-state';
 import { bodyOf, problem, respond } from '../respond';
 

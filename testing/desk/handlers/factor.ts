@@ -3,11 +3,11 @@ import {
   factorCodeSchema,
   begunFactorSchema,
   factorStateSchema,
-  factorSwitchSchema,
   presentPasswordSchema,
   RECOVERY_CODES,
   recoveryCodesSchema,
-} from '../../../src/domain/http-api/factor';
+} from '../../../src/domain/http-api/session';
+import { factorSwitchSchema } from '../../../src/domain/http-api/staff';
 import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 

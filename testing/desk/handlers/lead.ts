@@ -1,11 +1,10 @@
 import { http, type HttpResponse } from 'msw';
 import {
   changedLeadSchema,
-  eventResponseSchema,
   leadChangeSchema,
-  noteSchema,
   leadEventResponseSchema,
 } from '../../../src/domain/http-api/lead-changes';
+import { eventResponseSchema, noteSchema } from '../../../src/domain/http-api/replies';
 import { leadDetailResponseSchema } from '../../../src/domain/http-api/leads';
 import type { Lead } from '../../../src/domain/lead';
 import type { DeskState } from '../desk-state';

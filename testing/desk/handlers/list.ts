@@ -4,9 +4,11 @@ import {
   boardQuerySchema,
   boardResponseSchema,
   isAbove,
-} from '../../../src/domain/http-api/board';
+  type LeadCounts,
+  leadListResponseSchema,
+} from '../../../src/domain/http-api/leads';
 import { bulkResponseSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
-import { type LeadCounts, leadListResponseSchema } from '../../../src/domain/http-api/leads';
+
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
 import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';

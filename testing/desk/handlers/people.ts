@@ -1,12 +1,13 @@
 import { http } from 'msw';
-import { addressChangeSchema } from '../../../src/domain/http-api/address';
-import { sessionsResponseSchema } from '../../../src/domain/http-api/session';
 import {
+  addressChangeSchema,
   newStaffSchema,
   oneStaffSchema,
   staffResponseSchema,
   staffChangeSchema,
 } from '../../../src/domain/http-api/staff';
+import { sessionsResponseSchema } from '../../../src/domain/http-api/session';
+
 import type { DeskState } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 

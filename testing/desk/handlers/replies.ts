@@ -1,6 +1,6 @@
 import { http } from 'msw';
-import { mailboxResponseSchema } from '../../../src/domain/http-api/mailbox';
 import {
+  mailboxResponseSchema,
   type EmailReply,
   type LoggedReply,
   queuedReplySchema,
@@ -8,6 +8,7 @@ import {
   replySchema,
   writingSchema,
 } from '../../../src/domain/http-api/replies';
+
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import * as z from '../../../src/domain/zod';
 import type { DeskState } from '../desk-state';

@@ -1,6 +1,11 @@
 import { http } from 'msw';
-import { factorNeededSchema, factorStepSchema } from '../../../src/domain/http-api/factor';
-import { logInSchema, sessionResponseSchema } from '../../../src/domain/http-api/session';
+import {
+  factorNeededSchema,
+  factorStepSchema,
+  logInSchema,
+  sessionResponseSchema,
+} from '../../../src/domain/http-api/session';
+
 import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 

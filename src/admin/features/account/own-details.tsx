@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Typography } from '@mui/material';
-import type { WaitingAddress } from '../../../domain/http-api/address';
+import type { WaitingAddress } from '../../../domain/http-api/staff';
 import { ownPasswordSchema } from '../../../domain/http-api/session';
 import {
   FormFailure,

@@ -9,8 +9,13 @@ import {
 } from '@mui/material';
 import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useId } from 'react';
-import { factorCodeSchema, presentPasswordSchema } from '../../../domain/http-api/factor';
-import type { Proof, ProofKind } from '../../../domain/http-api/session';
+import {
+  factorCodeSchema,
+  presentPasswordSchema,
+  type Proof,
+} from '../../../domain/http-api/session';
+
+import type { ProofKind } from '../../../domain/http-api/problem';
 import type * as z from '../../../domain/zod';
 import { FormFailure, showFailure, useFormField, useSchemaForm } from '../../components/form';
 import { noBody, request } from '../../lib/request';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Link as MuiLink, Skeleton, Stack, Typography } from
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { renderSVG } from 'uqr';
-import type { FactorSecret, FactorState } from '../../../domain/http-api/factor';
+import type { FactorSecret, FactorState } from '../../../domain/http-api/session';
 import { Failure } from '../../components/loading';
 import { useKeptFocus } from '../../lib/focus';
 import { useLogOut } from '../session/api/session';

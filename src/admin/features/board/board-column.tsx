@@ -2,10 +2,10 @@ import { Droppable } from '@hello-pangea/dnd';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'gatsby';
 import { Fragment, memo, useId } from 'react';
-import type { BoardColumn as Column } from '../../../domain/http-api/board';
+import type { BoardColumn as Column } from '../../../domain/http-api/leads';
 import { type Lead, statusLabel } from '../../../domain/lead';
-import { amountText } from '../../../domain/money';
-import { countText } from '../../../domain/number-text';
+import { amountText, countText } from '../../../domain/numbers';
+
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import { BoardCard, type Movers } from './board-card';

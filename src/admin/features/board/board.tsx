@@ -8,7 +8,7 @@ import {
 } from '@hello-pangea/dnd';
 import { Stack } from '@mui/material';
 import { useMemo, useState } from 'react';
-import type { BoardResponse } from '../../../domain/http-api/board';
+import type { BoardResponse } from '../../../domain/http-api/leads';
 import { isLeadStatus, type Lead, statusLabel } from '../../../domain/lead';
 import { boardLeadSearch, PATHS } from '../../lib/paths';
 import { rowOf } from '../leads/lead-focus';

@@ -4,7 +4,7 @@ import { DeskServer } from '../../../../testing/desk/desk-server';
 import { fill } from '../../../../testing/desk/fill';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, respond, unreachable } from '../../../../testing/desk/respond';
-import { expiredSchema } from '../../../domain/http-api/retention';
+import { expiredSchema } from '../../../domain/http-api/data';
 
 const LATEST = { made_at: '2026-11-21T04:40:00Z', bytes: 5_249_000 };
 const idle = { latest: LATEST, making: false, failed: false };

@@ -8,8 +8,8 @@ import {
   Typography,
 } from '@mui/material';
 import { Download, Save } from 'lucide-react';
-import type { BackupsResponse } from '../../../domain/http-api/backups';
-import { sizeText } from '../../../domain/number-text';
+import type { BackupsResponse } from '../../../domain/http-api/data';
+import { sizeText } from '../../../domain/numbers';
 import { agoText, shortTime } from '../../../domain/time-text';
 import { Failure } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';

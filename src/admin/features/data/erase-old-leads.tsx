@@ -2,8 +2,8 @@ import { Alert, Button, DialogContentText, LinearProgress, Stack, Typography } f
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { allFailed, type Expired, retentionQuerySchema } from '../../../domain/http-api/retention';
-import { countText } from '../../../domain/number-text';
+import { allFailed, type Expired, retentionQuerySchema } from '../../../domain/http-api/data';
+import { countText } from '../../../domain/numbers';
 import * as z from '../../../domain/zod';
 import { DeskDialog } from '../../components/dialog';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';

@@ -2,7 +2,7 @@ import { Alert, Box, Link, List, Skeleton, Stack, Typography } from '@mui/materi
 import { visuallyHidden } from '@mui/utils';
 import { Link as RouterLink } from 'gatsby';
 import { asideText, type Day, DAY_TITLES } from '../../../domain/http-api/day';
-import { countText } from '../../../domain/number-text';
+import { countText } from '../../../domain/numbers';
 import { clockText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
 import { Failure } from '../../components/loading';

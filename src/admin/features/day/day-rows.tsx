@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mui/material';
 import { Check, UserRoundPlus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
-import type { DayPart, LastWords } from '../../../domain/http-api/day';
-import type { NextAction } from '../../../domain/http-api/next-actions';
+import type { DayPart, LastWords, NextAction } from '../../../domain/http-api/day';
+
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';

@@ -17,7 +17,7 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../domain/lead';
-import { inDays, inHours, inMinutes } from '../../../domain/number-text';
+import { inDays, inHours, inMinutes } from '../../../domain/numbers';
 import { fullTime } from '../../../domain/time-text';
 import { KeyHint } from '../../components/menu';
 import { useNow } from '../../lib/time';

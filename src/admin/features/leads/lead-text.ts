@@ -1,6 +1,6 @@
 import type { Lead } from '../../../domain/lead';
 import { outcomeLabel } from '../../../domain/lead-facts';
-import { amountText } from '../../../domain/money';
+import { amountText } from '../../../domain/numbers';
 import { agencyDay } from '../../../domain/zone';
 import { dayText } from '../../../domain/time-text';
 

@@ -1,5 +1,5 @@
 import type { LogEntry, LogKind } from '../../../domain/http-api/log';
-import { countText } from '../../../domain/number-text';
+import { countText } from '../../../domain/numbers';
 import { clockText, dateText } from '../../../domain/time-text';
 import { filterText } from './export-filter';
 

@@ -1,5 +1,10 @@
-import { addressChangeSchema, type WaitingAddress } from '../../../domain/http-api/address';
-import { type StaffMember, staffNameSchema } from '../../../domain/http-api/staff';
+import {
+  addressChangeSchema,
+  type WaitingAddress,
+  type StaffMember,
+  staffNameSchema,
+} from '../../../domain/http-api/staff';
+
 import { agoText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
 import { showFailure, useSchemaForm } from '../../components/form';

@@ -1,6 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
-import type { MailboxResponse } from '../../../domain/http-api/mailbox';
+import type { MailboxResponse } from '../../../domain/http-api/replies';
 import type { Answer } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { DeskServer } from '../../../../testing/desk/desk-server';

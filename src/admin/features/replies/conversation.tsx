@@ -1,5 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
-import { type MailboxResponse, unfetchedText } from '../../../domain/http-api/mailbox';
+import { type MailboxResponse, unfetchedText } from '../../../domain/http-api/replies';
 import {
   type Answer,
   COMPLAINT_REASON,

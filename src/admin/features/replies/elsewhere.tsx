@@ -1,7 +1,6 @@
 import { Box, Button, DialogContentText, Stack, TextField, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { MAX_NOTE } from '../../../domain/http-api/lead-changes';
-import type { LoggedReply } from '../../../domain/http-api/replies';
+import { MAX_NOTE, type LoggedReply } from '../../../domain/http-api/replies';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { DeskDialog } from '../../components/dialog';
 import { PassingQuestion } from '../../components/passing-question';

@@ -7,14 +7,14 @@ import {
   REPORT_ROWS,
 } from '../../../domain/http-api/report';
 import type { ListView } from '../leads/list/list-view';
-import { amountText } from '../../../domain/money';
 import {
+  amountText,
   countText,
   inDays,
   NOTHING_YET,
   percentText,
   shareText,
-} from '../../../domain/number-text';
+} from '../../../domain/numbers';
 
 /** A figure of the report: its name, how it is read from a period, and how it is written. */
 interface Metric {

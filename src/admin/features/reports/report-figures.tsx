@@ -1,7 +1,7 @@
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'gatsby';
 import type { ReactNode } from 'react';
-import { NOTHING_YET } from '../../../domain/number-text';
+import { NOTHING_YET } from '../../../domain/numbers';
 import { type ListView, listPath } from '../leads/list/list-view';
 
 interface FiguresProps {

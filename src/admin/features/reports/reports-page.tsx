@@ -8,8 +8,8 @@ import {
   REPORT_ROWS,
 } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
-import { amountText, shortAmountText } from '../../../domain/money';
-import { countText, percentText } from '../../../domain/number-text';
+import { amountText, shortAmountText, countText, percentText } from '../../../domain/numbers';
+
 import { dayOfMonthText, monthText } from '../../../domain/time-text';
 import { Failure } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';

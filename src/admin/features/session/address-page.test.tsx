@@ -5,7 +5,7 @@ import {
   confirmedAddressSchema,
   type LinkedAddress,
   linkedAddressSchema,
-} from '../../../domain/http-api/address';
+} from '../../../domain/http-api/staff';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { problem, respond } from '../../../../testing/desk/respond';

@@ -4,7 +4,7 @@ import {
   isConfirmedHere,
   type LinkedAddress,
   otherMailbox,
-} from '../../../domain/http-api/address';
+} from '../../../domain/http-api/staff';
 import { Failure } from '../../components/loading';
 import { focusOnMount } from '../../lib/focus';
 import { useSite } from '../../lib/site-content';

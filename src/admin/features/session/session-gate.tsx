@@ -1,7 +1,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { lazy, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import type { ProofKind } from '../../../domain/http-api/session';
+import type { ProofKind } from '../../../domain/http-api/problem';
 import { Failure, LazyPart, Redirect, Waiting } from '../../components/loading';
 import { logInPath, PATHS } from '../../lib/paths';
 import { onProofDue } from '../../lib/request';

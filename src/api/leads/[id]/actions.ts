@@ -1,4 +1,4 @@
-import { newActionSchema } from '../../../domain/http-api/next-actions';
+import { newActionSchema } from '../../../domain/http-api/day';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { leadPathSchema } from '../../../server/enquiries/reference';
 import { endpoint } from '../../../server/http/endpoint';

@@ -1,4 +1,4 @@
-import { noteSchema } from '../../../domain/http-api/lead-changes';
+import { noteSchema } from '../../../domain/http-api/replies';
 import { endpoint } from '../../../server/http/endpoint';
 import { idempotencyKey } from '../../../server/http/read-input';
 import { addNote } from '../../../server/leads/change-leads';

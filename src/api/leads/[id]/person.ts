@@ -1,4 +1,4 @@
-import { personQuerySchema } from '../../../domain/http-api/person';
+import { personQuerySchema } from '../../../domain/http-api/data';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
 import { leadPathSchema } from '../../../server/enquiries/reference';

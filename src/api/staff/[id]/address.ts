@@ -1,4 +1,4 @@
-import { addressChangeSchema } from '../../../domain/http-api/address';
+import { addressChangeSchema } from '../../../domain/http-api/staff';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
 import { askAddressChange } from '../../../server/staff/change-address';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { FactorSecret } from '../../../domain/http-api/factor';
+import type { FactorSecret } from '../../../domain/http-api/session';
 import { BRAND } from '../../email/settings';
 import { ask, type Caller, readAnswer } from './ask-auth';
 import {

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { COLOURS } from '../../../domain/colours';
+import { COLOURS } from '../../../domain/brand';
 import { LANGUAGE } from '../../../domain/language';
 import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
 import { agencyTime } from '../../../domain/time-text';

@@ -6,7 +6,7 @@ import {
   type EmailOutbox,
 } from '../../../../testing/server/email-outbox';
 import type { ReceivedMail } from '../../../../testing/server/mail-server';
-import { COLOURS } from '../../../domain/colours';
+import { COLOURS } from '../../../domain/brand';
 import { button, emailHtml, emailText } from './template';
 
 let stack: Stack;

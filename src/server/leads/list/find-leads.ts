@@ -5,7 +5,7 @@ import {
   boardResponseSchema,
   COUNTED_UP_TO,
   isAbove,
-} from '../../../domain/http-api/board';
+} from '../../../domain/http-api/leads';
 import { LEAD_STATUS_VALUES, leadSchema, type LeadStatus } from '../../../domain/lead';
 import type { LeadQuery } from '../../../domain/lead-query';
 import type { Db } from '../../db/supabase';
@@ -101,7 +101,7 @@ const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.nullable(z.number()) }),
 );
 
-/** The order of a column. It begins with what is due: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/board.ts. */
+/** The order of a column. It begins with what is due: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/leads.ts. */
 const DUE_FIRST: Order[] = [
   ['awaiting_reply_until', true],
   ['next_action_on', true],

@@ -3,8 +3,10 @@ import {
   begunFactorSchema,
   factorStateSchema,
   recoveryCodesSchema,
-} from '../../../../domain/http-api/factor';
-import { type PasswordChange, sessionsResponseSchema } from '../../../../domain/http-api/session';
+  type PasswordChange,
+  sessionsResponseSchema,
+} from '../../../../domain/http-api/session';
+
 import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { sessionKey } from '../../session/session';

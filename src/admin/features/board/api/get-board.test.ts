@@ -1,4 +1,4 @@
-import type { BoardResponse } from '../../../../domain/http-api/board';
+import type { BoardResponse } from '../../../../domain/http-api/leads';
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
 import { boardWith } from './get-board';
 

@@ -6,7 +6,7 @@ import {
   boardResponseSchema,
   isAbove,
   MAX_KEPT_CARDS,
-} from '../../../../domain/http-api/board';
+} from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { MESSAGES } from '../../../../domain/messages';
 import type { LeadHolder } from '../../../toasts/toasts';

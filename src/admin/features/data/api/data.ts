@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type BackupsResponse, backupsResponseSchema } from '../../../../domain/http-api/backups';
 import {
+  type BackupsResponse,
+  backupsResponseSchema,
   allFailed,
   eraseInBatches,
   type Expired,
   expiredSchema,
-} from '../../../../domain/http-api/retention';
-import { countText } from '../../../../domain/number-text';
+} from '../../../../domain/http-api/data';
+
+import { countText } from '../../../../domain/numbers';
 import { fetchAsStaff, request } from '../../../lib/request';
 import { failureOf, RequestFailure } from '../../../lib/request-failure';
 import { fileName, type SavedFile, saveFile } from '../../../lib/save-file';

@@ -6,8 +6,9 @@ import {
   type DayPart,
   daySchema,
   type LastWords,
+  type NextAction,
 } from '../../../../domain/http-api/day';
-import type { NextAction } from '../../../../domain/http-api/next-actions';
+
 import type { Lead } from '../../../../domain/lead';
 import type { LeadHolder } from '../../../toasts/toasts';
 import { request } from '../../../lib/request';

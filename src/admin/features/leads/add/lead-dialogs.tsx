@@ -2,8 +2,12 @@ import { Alert, Box, Checkbox, FormControlLabel, Link, Stack } from '@mui/materi
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
-import { type AddedLeadInput, addedLeadSchema } from '../../../../domain/http-api/added-leads';
-import { contactChangeSchema } from '../../../../domain/http-api/lead-changes';
+import {
+  type AddedLeadInput,
+  addedLeadSchema,
+  contactChangeSchema,
+} from '../../../../domain/http-api/lead-changes';
+
 import type { Lead } from '../../../../domain/lead';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { dateText } from '../../../../domain/time-text';

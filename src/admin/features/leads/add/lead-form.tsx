@@ -8,7 +8,7 @@ import {
   SERVICE_VALUES,
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
-import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/added-leads';
+import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
 import { FormFailure, FormField } from '../../../components/form';

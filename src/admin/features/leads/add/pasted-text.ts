@@ -7,7 +7,7 @@ import {
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
 import type { AddedSource } from '../../../../domain/lead-facts';
-import { AGENCY_MONEY } from '../../../../domain/money';
+import { AGENCY_MONEY } from '../../../../domain/numbers';
 import { amountReader } from '../../../../domain/read-amount';
 
 /** The fields of a lead that stand plainly in a text. */

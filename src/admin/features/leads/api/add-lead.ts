@@ -5,8 +5,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type AddedLead, duplicatesResponseSchema } from '../../../../domain/http-api/added-leads';
-import { leadResponseSchema } from '../../../../domain/http-api/lead-changes';
+import {
+  type AddedLead,
+  duplicatesResponseSchema,
+  leadResponseSchema,
+} from '../../../../domain/http-api/lead-changes';
+
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';

@@ -1,13 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Day } from '../../../../domain/http-api/day';
-import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
+  type Day,
   type ActionChange,
   type ActionResponse,
   actionResponseSchema,
   type NewAction,
   type NextAction,
-} from '../../../../domain/http-api/next-actions';
+} from '../../../../domain/http-api/day';
+import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
+
 import type { Lead } from '../../../../domain/lead';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';

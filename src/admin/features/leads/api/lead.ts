@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { eventResponseSchema, type Note } from '../../../../domain/http-api/lead-changes';
+import { eventResponseSchema, type Note } from '../../../../domain/http-api/replies';
 import {
   type LeadDetailResponse,
   leadDetailResponseSchema,

@@ -6,7 +6,7 @@ import {
   statusLabel,
 } from '../../../../domain/lead';
 import { outcomeLabel } from '../../../../domain/lead-facts';
-import { amountText } from '../../../../domain/money';
+import { amountText } from '../../../../domain/numbers';
 import { dayText, shortTime } from '../../../../domain/time-text';
 import { loggedWords } from '../../replies/conversation';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import type { Lead } from '../../../../domain/lead';
-import { ordinalText } from '../../../../domain/number-text';
+import { ordinalText } from '../../../../domain/numbers';
 import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
 import { isDay, isOfBoard } from '../../../lib/paths';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';

@@ -3,8 +3,14 @@ import { lazy, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
 import { addedSourceLabel, MAX_VALUE, outcomeLabel } from '../../../../domain/lead-facts';
-import { AGENCY_MONEY, amountText, currencySign, currencyUnits } from '../../../../domain/money';
-import { countText } from '../../../../domain/number-text';
+import {
+  AGENCY_MONEY,
+  amountText,
+  currencySign,
+  currencyUnits,
+  countText,
+} from '../../../../domain/numbers';
+
 import { amountReader } from '../../../../domain/read-amount';
 import * as z from '../../../../domain/zod';
 import { FormField, useSchemaForm } from '../../../components/form';

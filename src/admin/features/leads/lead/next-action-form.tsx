@@ -2,7 +2,7 @@ import { Box, Button, Chip, Stack, TextField } from '@mui/material';
 import { lazy, type SubmitEvent, useState } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { addDays } from '../../../../domain/clock';
-import { newActionSchema, type NextAction } from '../../../../domain/http-api/next-actions';
+import { newActionSchema, type NextAction } from '../../../../domain/http-api/day';
 import type { Lead } from '../../../../domain/lead';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';

@@ -2,7 +2,7 @@ import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { CalendarPlus, Check } from 'lucide-react';
 import { type Ref, useId, useRef, useState } from 'react';
 import { agencyDay } from '../../../../domain/zone';
-import type { NextAction } from '../../../../domain/http-api/next-actions';
+import type { NextAction } from '../../../../domain/http-api/day';
 import type { Lead } from '../../../../domain/lead';
 import { dayText } from '../../../../domain/time-text';
 import { useKeptFocus } from '../../../lib/focus';

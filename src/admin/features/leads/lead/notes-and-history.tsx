@@ -1,6 +1,6 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useRef, useState } from 'react';
-import { noteSchema } from '../../../../domain/http-api/lead-changes';
+import { noteSchema } from '../../../../domain/http-api/replies';
 import type { Lead, LeadEvent } from '../../../../domain/lead';
 import {
   FormFailure,

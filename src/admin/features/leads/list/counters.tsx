@@ -5,7 +5,7 @@ import { addDays } from '../../../../domain/clock';
 import type { LeadCounts } from '../../../../domain/http-api/leads';
 import { MEDIAN_REPLY_DAYS, REPORT_ROWS } from '../../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../../domain/lead';
-import { countText, hoursText } from '../../../../domain/number-text';
+import { countText, hoursText } from '../../../../domain/numbers';
 import { agencyDay } from '../../../../domain/zone';
 import { useMedianReply } from '../../reports/api/reports';
 import { LinkedFigure } from '../../reports/report-figures';

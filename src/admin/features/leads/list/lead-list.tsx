@@ -3,7 +3,7 @@ import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { lazy, useEffect } from 'react';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
-import { countText } from '../../../../domain/number-text';
+import { countText } from '../../../../domain/numbers';
 import { Failure, LazyPart, useSecondRender } from '../../../components/loading';
 import { useKeptFocus } from '../../../lib/focus';
 import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';

@@ -1,12 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AddressChange } from '../../../../domain/http-api/address';
-import { type FactorSwitch, factorSwitchSchema } from '../../../../domain/http-api/factor';
 import {
+  type AddressChange,
+  type FactorSwitch,
+  factorSwitchSchema,
   type NewStaff,
   oneStaffSchema,
   type StaffChange,
   type StaffMember,
 } from '../../../../domain/http-api/staff';
+
 import { dateText } from '../../../../domain/time-text';
 import { noBody, request } from '../../../lib/request';
 import { type RequestFailure, waitText } from '../../../lib/request-failure';

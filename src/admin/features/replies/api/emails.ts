@@ -1,13 +1,15 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
-import { type MailboxResponse, mailboxResponseSchema } from '../../../../domain/http-api/mailbox';
 import {
+  type MailboxResponse,
+  mailboxResponseSchema,
   type EmailReply,
   type QueuedReply,
   queuedReplySchema,
   writingSchema,
 } from '../../../../domain/http-api/replies';
+
 import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { noBody, request } from '../../../lib/request';
 import type { RequestFailure } from '../../../lib/request-failure';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { confirmedAddressSchema, linkedAddressSchema } from '../../../../domain/http-api/address';
+import { confirmedAddressSchema, linkedAddressSchema } from '../../../../domain/http-api/staff';
 import type { PasswordChange } from '../../../../domain/http-api/session';
 import { noBody, request } from '../../../lib/request';
 import { forgetData, type Session, sessionKey } from '../session';

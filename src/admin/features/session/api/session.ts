@@ -6,13 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { deviceTimeZone } from '../../../../domain/clock';
-import { factorNeededSchema, type FactorStep } from '../../../../domain/http-api/factor';
 import {
+  factorNeededSchema,
+  type FactorStep,
   type Credentials,
   type LogIn,
   type SessionResponse,
   sessionResponseSchema,
 } from '../../../../domain/http-api/session';
+
 import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
 import { noBody, request } from '../../../lib/request';

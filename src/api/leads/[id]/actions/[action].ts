@@ -1,4 +1,4 @@
-import { actionChangeSchema } from '../../../../domain/http-api/next-actions';
+import { actionChangeSchema } from '../../../../domain/http-api/day';
 import { staffOnly } from '../../../../server/auth/staff-only';
 import { actionPathSchema } from '../../../../server/enquiries/reference';
 import { endpoint } from '../../../../server/http/endpoint';

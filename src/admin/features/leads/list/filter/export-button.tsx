@@ -2,7 +2,7 @@ import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import { Download, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { countText, inKilobytes } from '../../../../../domain/number-text';
+import { countText, inKilobytes } from '../../../../../domain/numbers';
 import { saveFile } from '../../../../lib/save-file';
 import { retryOffer, useToasts } from '../../../../toasts/toasts';
 import type { ExportProgress } from '../../api/export-leads';

@@ -1,4 +1,4 @@
-import { logoElement, svgAddress } from './logo';
+import { logoElement, svgAddress } from './brand';
 
 const file = `<?xml version="1.0"?>
 <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 8 8">

@@ -1,4 +1,4 @@
-import { eraseInBatches, type Expired } from './retention';
+import { eraseInBatches, type Expired } from './data';
 
 /** Gives these answers, one a call. */
 async function run(

@@ -1,6 +1,6 @@
 import { MESSAGES } from './messages';
 import { WEEKDAYS } from './clock';
-import { REPLY_PROMISE_TEXT, replyDueBy } from './reply-promise';
+import { REPLY_PROMISE_TEXT, replyDueBy } from './office-hours';
 
 describe('replyDueBy', () => {
   it.each([

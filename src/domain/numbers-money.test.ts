@@ -1,4 +1,4 @@
-import { isCurrency, moneyTexts } from './money';
+import { isCurrency, moneyTexts } from './numbers';
 
 /** With the space that a browser breaks no line at, as an ordinary one. */
 const seen = (text: string) => text.replace(/\s/g, ' ');

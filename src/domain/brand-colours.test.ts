@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { COLOURS } from './colours';
+import { COLOURS } from './brand';
 
 const tokens = readFileSync(resolve('src/styles/tokens.css'), 'utf8');
 

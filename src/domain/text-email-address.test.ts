@@ -1,5 +1,5 @@
 import { emailSchema } from './enquiry';
-import { asciiEmail } from './email-address';
+import { asciiEmail } from './text';
 
 it.each([
   ['asha@example.in', 'asha@example.in'],

@@ -1,4 +1,4 @@
-import { hoursText, ordinalText, shareText, sizeText } from './number-text';
+import { hoursText, ordinalText, shareText, sizeText } from './numbers';
 
 test.each([
   [1, '1st'],
