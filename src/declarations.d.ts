@@ -14,5 +14,5 @@ declare module '*.woff2' {
   export default url;
 }
 
-/** Whether `gatsby develop` runs; src/gatsby/webpack.ts puts the value in its place. */
+/** Whether `gatsby develop` runs; src/gatsby/build-options.ts puts the value in its place. */
 declare const IS_DEVELOPMENT: boolean;

@@ -99,7 +99,7 @@ async function build(hash) {
 /** The modules that run in a thread of their own (src/server/worker/run-in-worker.ts). */
 const workerModules = [
   'src/server/consultations/busy-times.ts',
-  'src/server/mailbox/parse-worker.ts',
+  'src/server/mailbox/parse-answer.ts',
 ];
 
 /** Bundles the workers' modules for Netlify, whose functions bring neither the sources nor tsx. */

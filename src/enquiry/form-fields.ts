@@ -97,7 +97,7 @@ export const checkFields =
     return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EnquiryInput> };
   };
 
-/** What is wrong with the fields, in their order. */
+/** The errors of the fields, in their order. */
 export function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
   return FORM_FIELDS.flatMap((field) => {
     const message = errors[field]?.message;

@@ -73,7 +73,7 @@ as $$
   select substring(private.digits(phone) from '[0-9]{7,10}$')
 $$;
 
--- The rule of src/server/leads/fold-text.ts: text as it is searched, but for its case. Accents go, vowel
+-- The rule of src/server/leads/list/search-text.ts: text as it is searched, but for its case. Accents go, vowel
 -- signs of Indic scripts stay. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST takes `*` for a
 -- wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind a space.
 create function private.fold_text(value text) returns text

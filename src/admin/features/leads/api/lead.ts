@@ -13,7 +13,7 @@ import { leadKeys, refreshLeads } from './lead-cache';
 /** Time between two requests while somebody looks at a lead. */
 const POLL_MS = 30_000;
 
-/** What an erasure covers, and its address. */
+/** The address of each erasure. */
 const PATHS = {
   lead: (id: string) => `/api/leads/${id}`,
   person: (id: string) => `/api/leads/${id}/person`,
