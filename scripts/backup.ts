@@ -22,7 +22,6 @@ import {
   keepNewest,
   requireRoom,
 } from './backup/backups';
-
 import {
   findRunning,
   readArguments,

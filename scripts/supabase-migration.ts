@@ -11,7 +11,6 @@ import {
   writeDescription,
 } from './supabase-check/description';
 import { type Difference, findDifferences } from './supabase-check/differences';
-
 import {
   writeChanges,
   joinMigration,

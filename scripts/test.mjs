@@ -8,7 +8,6 @@ import { installIfNeeded } from './lib/install.mjs';
 import { CommandError, runMain } from './lib/project.mjs';
 import { testChange } from './test/changed-tests.mjs';
 import { checkFormat, checkStyles, checkTypes, lint, TestRun } from './test/test-run.mjs';
-
 import {
   runDrills,
   runEngines,

@@ -1,5 +1,4 @@
 import type { Deed, InventedLead, Step, Who, Lot } from './invent';
-
 import {
   AFTER_MISSED_CALL,
   AFTER_TALK,

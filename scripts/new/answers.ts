@@ -3,11 +3,9 @@ import { officeHoursSchema } from '../../src/domain/consultation';
 import { isCurrency, moneyTexts } from '../../src/domain/numbers';
 import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/enquiry-fields';
 import { checkBrand, checkMoney } from '../../src/gatsby/content-check/check-agency';
-
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
 import type { ContentDocument, Problem } from '../../src/gatsby/content-check/content-document';
 import { readContentSchema, typeOfContentFile } from '../../src/gatsby/content-types';
-
 import { contentSchema } from '../../src/gatsby/schema';
 import { agencyContent } from './agency';
 

@@ -28,7 +28,6 @@ import {
   trimLine,
 } from './text';
 import { fieldErrors, type FieldError } from './zod';
-
 import * as z from './zod';
 
 /** An address by the rules of the database and of mail servers. */

@@ -6,7 +6,6 @@ import {
   ENQUIRY_MAX,
 } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
-
 import type { FieldError } from '../domain/zod';
 import { TIME_MESSAGES } from './booking';
 

@@ -5,7 +5,6 @@ import { HeroFigure, PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
 import { Careers, answeredQuestions, Terms } from '../sections/about/working-with-us';
 import { Mission, StatCards, Story, Values } from '../sections/about/company';
-
 import { Team } from '../sections/about/team';
 import { Layout } from '../sections/layout/layout';
 

@@ -6,9 +6,7 @@ import { EnquirySection } from '../enquiry/form/enquiry-section';
 import { ContactDetails, Layout } from '../sections/layout/layout';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation, Start, ContactBar } from '../sections/home/calls-to-action';
-
 import { Demo, Hero } from '../sections/home/hero';
-
 import { HomePortfolio } from '../sections/home/portfolio';
 import { Process } from '../sections/home/process';
 import { HomeServices } from '../sections/home/services';

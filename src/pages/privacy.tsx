@@ -4,7 +4,6 @@ import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
 import { dateLocale } from '../domain/language';
 import { ContactDetails, Layout } from '../sections/layout/layout';
-
 import { PrivacyFacts, PrivacySection } from '../sections/privacy';
 import * as styles from '../sections/privacy.module.css';
 

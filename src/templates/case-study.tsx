@@ -4,7 +4,6 @@ import { Seo } from '../components/page/seo';
 import { caseStudyTrail } from '../components/page/breadcrumb';
 import { CaseStudyHeader, Neighbours } from '../sections/case-study/case-study-frame';
 import { CaseStudyFacts, CaseStudyStory } from '../sections/case-study/case-study-story';
-
 import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
 

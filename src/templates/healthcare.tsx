@@ -4,7 +4,6 @@ import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
 import { HealthcareCards } from '../sections/services/healthcare-cards';
 import { OtherGroups, FinishedProject } from '../sections/services/service-closing';
-
 import {
   ServiceDetail,
   ServiceHeader,

@@ -4,7 +4,6 @@ import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';
 import { OtherGroups, FinishedProject } from '../sections/services/service-closing';
-
 import {
   ServiceDetail,
   ServiceHeader,

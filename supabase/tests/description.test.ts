@@ -5,7 +5,6 @@ import {
   formatObjects,
   readMigrations,
 } from '../../scripts/supabase-check/description';
-
 import { connectService } from '../../src/server/db/supabase';
 import { useProject } from '../../testing/database/support/project';
 

@@ -5,7 +5,6 @@ import type { Consultation, Unavailable } from '../../src/domain/http-api/consul
 import type { LogEntry } from '../../src/domain/http-api/log';
 import type { NextAction } from '../../src/domain/http-api/day';
 import type { MailboxResponse } from '../../src/domain/http-api/replies';
-
 import type {
   EmailAbility,
   SessionResponse,

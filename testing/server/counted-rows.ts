@@ -4,7 +4,6 @@ import leads from '../../src/api/leads/index';
 import report from '../../src/api/leads/report';
 import session from '../../src/api/session';
 import { boardResponseSchema, leadListResponseSchema } from '../../src/domain/http-api/leads';
-
 import {
   type Figures,
   leadReportSchema,

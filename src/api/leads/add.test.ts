@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { duplicatesResponseSchema, leadResponseSchema } from '../../domain/http-api/lead-changes';
-
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import { postJson } from '../../../testing/server/enquiry';
 import { ADMIN, type Desk, startDesk, STRANGER } from '../../../testing/server/desk';

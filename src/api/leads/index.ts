@@ -1,5 +1,4 @@
 import { addedLeadSchema, bulkChangeSchema } from '../../domain/http-api/lead-changes';
-
 import { leadQuerySchema } from '../../domain/lead-query';
 import { endpoint } from '../../server/http/endpoint';
 import { idempotencyKey } from '../../server/http/read-input';

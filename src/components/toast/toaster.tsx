@@ -2,7 +2,6 @@ import { closeSnackbar, enqueueSnackbar, type CustomContentProps } from 'notista
 import { useCallback, type Ref } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useAutoClose, ToastRegion } from './region';
-
 import { ToastShell } from './shell';
 import type { Toast } from './show-toast';
 import * as styles from './toaster.module.css';

@@ -12,7 +12,6 @@ import {
   replaceText,
 } from '../form-fields';
 import { removeUnsent, saveUnsent, asDraft, type Draft, type UnsentEnquiry } from '../store';
-
 import { claimDraft, holdTab, tabId } from './tab-draft';
 
 /** Text is stored this much later than it is typed, at most. */

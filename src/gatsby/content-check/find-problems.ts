@@ -7,7 +7,6 @@ import { contentSchema } from '../schema';
 import { checkAddresses, findAnchors, sitePages } from './check-addresses';
 import { checkBrand, checkMoney } from './check-agency';
 import { checkColours, checkEnquiryForm, checkTexts } from './check-texts';
-
 import { checkFacts } from './check-facts';
 import { checkLogo, checkPictures } from './check-pictures';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';

@@ -5,7 +5,6 @@ import { Readable } from 'node:stream';
 import sharp, { type CreateText } from 'sharp';
 import { socialCardPath } from '../../domain/site-paths';
 import { COLOURS, logoElement } from '../../domain/brand';
-
 import type { PublishedPage } from './built-pages';
 
 /** Size that every network shows uncropped, in pixels. */

@@ -1,7 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action, VisuallyHidden } from '../../components/action';
 import { NextSteps, Section } from '../../components/page/section';
-
 import * as styles from './working-with-us.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>

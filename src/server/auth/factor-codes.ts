@@ -2,7 +2,6 @@ import { randomBytes, randomInt, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { isRecoveryCode, RECOVERY_CODES } from '../../domain/http-api/session';
-
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { invalid, problem, tooMany } from '../http/problem';

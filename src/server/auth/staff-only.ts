@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { waitingAddressSchema, STAFF_ROLES } from '../../domain/http-api/staff';
 import type { SessionResponse } from '../../domain/http-api/session';
 import { type ProofKind, PROOFS } from '../../domain/http-api/problem';
-
 import {
   type ApiRequest,
   type ApiResponse,

@@ -4,7 +4,6 @@ import {
   duplicatesResponseSchema,
   leadResponseSchema,
 } from '../../domain/http-api/lead-changes';
-
 import { findStaff } from '../auth/staff-only';
 import { type Db, UNIQUE_VIOLATION } from '../db/supabase';
 import { readResponse, readRow } from '../db/read-response';

@@ -1,6 +1,5 @@
 import { daySchema, type NextAction } from '../../domain/http-api/day';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
-
 import {
   leadReportSchema,
   MEDIAN_REPLY_DAYS,

@@ -5,7 +5,6 @@ import {
   readMigrations,
 } from '../../../scripts/supabase-check/description';
 import { findDifferences } from '../../../scripts/supabase-check/differences';
-
 import { connectService } from '../../../src/server/db/supabase';
 import { foldText } from '../../../src/server/leads/list/search-text';
 import type { SupabaseAccess } from '../../../supabase/local/main';

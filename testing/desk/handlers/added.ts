@@ -4,7 +4,6 @@ import {
   duplicatesResponseSchema,
   leadResponseSchema,
 } from '../../../src/domain/http-api/lead-changes';
-
 import type { DeskState } from '../desk-state';
 import { bodyOf, respond } from '../respond';
 import { sampleLead } from '../sample-leads';

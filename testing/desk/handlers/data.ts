@@ -4,7 +4,6 @@ import {
   expiredSchema,
   retentionSchema,
 } from '../../../src/domain/http-api/data';
-
 import type { DeskState } from '../desk-state';
 import { bodyOf, problem, respond } from '../respond';
 

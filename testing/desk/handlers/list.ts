@@ -8,7 +8,6 @@ import {
   leadListResponseSchema,
 } from '../../../src/domain/http-api/leads';
 import { bulkResponseSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
-
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
 import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';

@@ -7,7 +7,6 @@ import {
   staffChangeSchema,
 } from '../../../src/domain/http-api/staff';
 import { sessionsResponseSchema } from '../../../src/domain/http-api/session';
-
 import type { DeskState } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 

@@ -8,7 +8,6 @@ import {
   replySchema,
   writingSchema,
 } from '../../../src/domain/http-api/replies';
-
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import * as z from '../../../src/domain/zod';
 import type { DeskState } from '../desk-state';

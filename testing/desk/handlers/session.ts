@@ -5,7 +5,6 @@ import {
   logInSchema,
   sessionResponseSchema,
 } from '../../../src/domain/http-api/session';
-
 import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 

@@ -14,7 +14,6 @@ import {
   presentPasswordSchema,
   type Proof,
 } from '../../../domain/http-api/session';
-
 import type { ProofKind } from '../../../domain/http-api/problem';
 import type * as z from '../../../domain/zod';
 import { FormFailure, showFailure, useFormField, useSchemaForm } from '../../components/form';

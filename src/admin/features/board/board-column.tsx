@@ -5,7 +5,6 @@ import { Fragment, memo, useId } from 'react';
 import type { BoardColumn as Column } from '../../../domain/http-api/leads';
 import { type Lead, statusLabel } from '../../../domain/lead';
 import { amountText, countText } from '../../../domain/numbers';
-
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import { BoardCard, type Movers } from './board-card';

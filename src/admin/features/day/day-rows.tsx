@@ -3,7 +3,6 @@ import { Check, UserRoundPlus } from 'lucide-react';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { DayPart, LastWords, NextAction } from '../../../domain/http-api/day';
-
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';

@@ -4,7 +4,6 @@ import {
   type StaffMember,
   staffNameSchema,
 } from '../../../domain/http-api/staff';
-
 import { agoText } from '../../../domain/time-text';
 import * as z from '../../../domain/zod';
 import { showFailure, useSchemaForm } from '../../components/form';

@@ -9,7 +9,6 @@ import {
 } from '../../../domain/http-api/report';
 import { LEAD_STATUSES } from '../../../domain/lead';
 import { amountText, shortAmountText, countText, percentText } from '../../../domain/numbers';
-
 import { dayOfMonthText, monthText } from '../../../domain/time-text';
 import { Failure } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';

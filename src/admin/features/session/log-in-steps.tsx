@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { factorStepSchema, credentialsSchema } from '../../../domain/http-api/session';
-
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { focusOnMount } from '../../lib/focus';
 import { failureText, type RequestFailure, waitText } from '../../lib/request-failure';

@@ -18,6 +18,14 @@ export type Session =
 
 export const sessionKey = ['session'] as const;
 
+/** The session after a new answer: nobody becomes somebody else without logging in. */
+export function sessionAfter(before: Session | undefined, answer: Session): Session {
+  if (!before || !('staff' in before)) return answer;
+  if (answer.state === 'logged-out') return { ...before, ...answer, state: 'expired' };
+  const isSomebodyElse = 'staff' in answer && answer.staff.id !== before.staff.id;
+  return isSomebodyElse ? { state: 'logged-out' } : answer;
+}
+
 /** The person at the desk, for everything behind the session gate. */
 export const MeContext = createContext<Staff | null>(null);
 

@@ -6,7 +6,6 @@ import {
   type PasswordChange,
   sessionsResponseSchema,
 } from '../../../../domain/http-api/session';
-
 import { noBody, request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { sessionKey } from '../../session/session';

@@ -7,7 +7,6 @@ import {
   type Expired,
   expiredSchema,
 } from '../../../../domain/http-api/data';
-
 import { countText } from '../../../../domain/numbers';
 import { fetchAsStaff, request } from '../../../lib/request';
 import { failureOf, RequestFailure } from '../../../lib/request-failure';

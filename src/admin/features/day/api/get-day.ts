@@ -8,7 +8,6 @@ import {
   type LastWords,
   type NextAction,
 } from '../../../../domain/http-api/day';
-
 import type { Lead } from '../../../../domain/lead';
 import type { LeadHolder } from '../../../toasts/toasts';
 import { request } from '../../../lib/request';

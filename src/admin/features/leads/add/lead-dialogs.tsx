@@ -7,7 +7,6 @@ import {
   addedLeadSchema,
   contactChangeSchema,
 } from '../../../../domain/http-api/lead-changes';
-
 import type { Lead } from '../../../../domain/lead';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { dateText } from '../../../../domain/time-text';

@@ -10,7 +10,6 @@ import {
   duplicatesResponseSchema,
   leadResponseSchema,
 } from '../../../../domain/http-api/lead-changes';
-
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';

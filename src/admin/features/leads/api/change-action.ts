@@ -8,7 +8,6 @@ import {
   type NextAction,
 } from '../../../../domain/http-api/day';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
-
 import type { Lead } from '../../../../domain/lead';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';

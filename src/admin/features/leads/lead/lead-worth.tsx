@@ -10,7 +10,6 @@ import {
   currencyUnits,
   countText,
 } from '../../../../domain/numbers';
-
 import { amountReader } from '../../../../domain/read-amount';
 import * as z from '../../../../domain/zod';
 import { FormField, useSchemaForm } from '../../../components/form';

@@ -8,7 +8,6 @@ import {
   type StaffChange,
   type StaffMember,
 } from '../../../../domain/http-api/staff';
-
 import { dateText } from '../../../../domain/time-text';
 import { noBody, request } from '../../../lib/request';
 import { type RequestFailure, waitText } from '../../../lib/request-failure';

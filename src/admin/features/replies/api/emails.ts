@@ -9,7 +9,6 @@ import {
   queuedReplySchema,
   writingSchema,
 } from '../../../../domain/http-api/replies';
-
 import type { Lead, LeadEvent } from '../../../../domain/lead';
 import { noBody, request } from '../../../lib/request';
 import type { RequestFailure } from '../../../lib/request-failure';

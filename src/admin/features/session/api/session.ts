@@ -14,7 +14,6 @@ import {
   type SessionResponse,
   sessionResponseSchema,
 } from '../../../../domain/http-api/session';
-
 import { MESSAGES } from '../../../../domain/messages';
 import * as z from '../../../../domain/zod';
 import { noBody, request } from '../../../lib/request';
@@ -26,6 +25,7 @@ import {
   hearOtherTabs,
   type LoggedOut,
   type Session,
+  sessionAfter,
   sessionKey,
   tellOtherTabs,
 } from '../session';
@@ -43,14 +43,6 @@ async function getSession(): Promise<Session> {
     if (status === 403 && problem) return { state: 'no-access' };
     throw failure;
   }
-}
-
-/** The session after a new answer: nobody becomes somebody else without logging in. */
-function sessionAfter(before: Session | undefined, answer: Session): Session {
-  if (!before || !('staff' in before)) return answer;
-  if (answer.state === 'logged-out') return { ...before, ...answer, state: 'expired' };
-  const isSomebodyElse = 'staff' in answer && answer.staff.id !== before.staff.id;
-  return isSomebodyElse ? { state: 'logged-out' } : answer;
 }
 
 export const sessionQuery = queryOptions({
