@@ -1,4 +1,5 @@
 /** Unit and integration tests: everything beside its source. Browser tests live in e2e/ (Playwright). */
+const { availableParallelism } = require('node:os');
 const typescript = require('tsx/cjs/api');
 
 const lists = require('./testing/test-lists.cjs');
@@ -162,7 +163,7 @@ module.exports = {
   projects: scopes[scope],
   // Only a test that hangs takes so long; making a database does take half a minute when the machine is busy.
   testTimeout: 120_000,
-  // The longest tests mostly wait for a database in a process of its own.
-  maxWorkers: '100%',
+  // A fifth of the time is spent waiting, for timers and for a database in a process of its own.
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testResultsProcessor: './scripts/test/count-by-project.cjs',
 };
