@@ -95,6 +95,16 @@ const onOne = (
     ? [onLocal(`${name} on the local Supabase`, testRegex)]
     : onReal(`${name} on ${versions}`, testRegex, supabaseEngine);
 
+/** Tests that open the desk, whose modules are bundled once for all of them. */
+const ofDesk = {
+  ...shared,
+  globalSetup: '<rootDir>/testing/desk/bundle-desk.ts',
+  moduleNameMapper: {
+    '/desk-under-test$': '<rootDir>/.build/desk-under-test.cjs',
+    ...shared.moduleNameMapper,
+  },
+};
+
 /** Projects of `npm test`: each test on one engine. */
 const quick = [
   {
@@ -104,14 +114,10 @@ const quick = [
     testPathIgnorePatterns: [OF_DESK, ...[QUICK, LONG, MORE].flatMap(Object.values)].flat(),
   },
   {
-    ...shared,
+    ...ofDesk,
     displayName: 'Tests of the desk',
     testRegex: OF_DESK,
-    globalSetup: '<rootDir>/testing/desk/bundle-desk.ts',
-    moduleNameMapper: {
-      '/desk-under-test$': '<rootDir>/.build/desk-under-test.cjs',
-      ...shared.moduleNameMapper,
-    },
+    testPathIgnorePatterns: LONG.ofDesk,
   },
   ...onOne('Tests', [...QUICK.onOne, ...QUICK.onBoth]),
 ];
@@ -119,6 +125,7 @@ const quick = [
 /** Projects that `npm run test:ci` adds. */
 const long = [
   { ...shared, displayName: 'Long tests without a database of their own', testRegex: LONG.alone },
+  { ...ofDesk, displayName: 'Long tests of the desk', testRegex: LONG.ofDesk },
   onLocal('Long tests on the local Supabase', LONG.onLocal),
   ...onOne('Long tests', [...LONG.onOne, ...LONG.onBoth]),
   ...onReal('Long tests on the real servers', LONG.onReal),

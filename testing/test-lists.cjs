@@ -8,6 +8,14 @@ const tests = (/** @type {string} */ path) => `/${path}\\.test\\.tsx?$`;
 /** Open the desk. */
 const OF_DESK = ['/src/admin/.+\\.test\\.tsx$'];
 
+/** The desk where a response is lost, somebody changes the same, or no email can leave. */
+const OF_DESK_IN_TROUBLE = [
+  'calls/call-(meanwhile|without-email)',
+  'leads/change/(own-changes|undo-lost-answers)',
+  'leads/lead/lost-answers',
+  'replies/email-(again|cc)',
+].map((path) => `/src/admin/features/${path}\\.test\\.tsx$`);
+
 /** A test whose name is one word is about a function, any other about what surrounds one. */
 const ABOUT_A_FUNCTION = '(leads/)?[a-z]+';
 
@@ -31,9 +39,17 @@ const QUICK = {
   ].map(tests),
 };
 
-/** Whole commands, many connections at once, plans and logs, each answer of Auth, and each kind of a mailbox and of a misuse. */
+/**
+ * Whole commands, many connections at once, plans and logs, each answer of Auth, the desk in trouble, and each kind of mailbox
+ * and of misuse.
+ */
 const LONG = {
-  alone: ['scripts/(backup(-faults)?|check|new|restore)', 'host/supabase/connect'].map(tests),
+  alone: [
+    'scripts/(backup(-faults)?|check|new|restore)',
+    'host/supabase/connect',
+    'src/server/(mailbox/imap|worker/run-in-worker)',
+  ].map(tests),
+  ofDesk: OF_DESK_IN_TROUBLE,
   onLocal: ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests),
   onOne: [
     'scripts/(canary|retention|staff|status|supabase-check-auth)',
