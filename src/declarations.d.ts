@@ -4,7 +4,7 @@ declare module '*.module.css' {
 }
 declare module '*.css';
 declare module '*/content/logo.svg' {
-  /** Text of the file, where webpack.ts loads it. */
+  /** Text of the file, where src/gatsby/build-options.ts has it loaded so. */
   const text: string;
   export default text;
 }

@@ -23,7 +23,7 @@ const leftOut = {
   '@typescript-eslint/no-misused-spread': 'off',
   // Browsers lack parts of the platform that TypeScript's DOM always has, and a callback changes variables unseen.
   '@typescript-eslint/no-unnecessary-condition': 'off',
-  // The code has neither enums nor classes with secrets of their own, and these two take a fifth of the time of all lint.
+  // They look at each assignment, a fifth of the time of all lint, and find nothing: there are no enums, and few classes.
   '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
   '@typescript-eslint/no-unsafe-enum-assignment': 'off',
   // A query names its row's type once, for its result.

@@ -1,6 +1,7 @@
 import { factorSwitchSchema, newStaffSchema, staffResponseSchema } from '../domain/http-api/staff';
 import { endpoint } from '../server/http/endpoint';
-import { readResponse, readChange } from '../server/db/read-response';
+import { readResponse } from '../server/db/read-response';
+import { readStaffResponse } from '../server/staff/staff-response';
 import { inviteStaff } from '../server/staff/manage-staff';
 import { staffOnly } from '../server/auth/staff-only';
 
@@ -38,11 +39,11 @@ const postStaff = staffOnly(
 const patchStaff = staffOnly({ body: factorSwitchSchema }, async ({ db }, { body }) => {
   const changed =
     'factor_due' in body
-      ? readChange(
+      ? readStaffResponse(
           'require_everybodys_factor',
           await db.rpc('require_everybodys_factor', { p_day: body.factor_due }),
         )
-      : readChange(
+      : readStaffResponse(
           'require_managers_factor',
           await db.rpc('require_managers_factor', { p_is_required: body.managers_need_factor }),
         );

@@ -45,8 +45,3 @@ interface SubmitProps extends Omit<ComponentProps<'button'>, 'className'> {
 export function Submit({ look = 'primary', type = 'submit', ...attributes }: SubmitProps) {
   return <button {...attributes} type={type} className={`${styles.action} ${styles[look]}`} />;
 }
-
-/** Text for screen readers only: sighted visitors see it from the layout. */
-export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
-  <span className="visuallyHidden">{children}</span>
-);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LANGUAGE } from '../domain/language';
-import { VisuallyHidden } from './action';
+import { VisuallyHidden } from './visually-hidden';
 import * as styles from './field.module.css';
 
 /** Attributes by which assistive technology announces a control's hint and error. */

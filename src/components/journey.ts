@@ -1,4 +1,5 @@
 import type { Journey } from '../domain/journey';
+import { tabStorage } from './tab-storage';
 
 /** Key of the visit's beginning in the tab's storage. */
 export const ARRIVAL_KEY = 'journey';
@@ -48,26 +49,3 @@ export function readJourney(servicePage?: string): Journey {
       referrer.origin !== location.origin && { referrer: referrer.origin + referrer.pathname }),
   };
 }
-
-/**
- * Remembers small things until the tab is closed. It never throws: where storage is full, blocked or absent, nothing is
- * stored, because pages work without it.
- */
-export const tabStorage = {
-  /** @returns the value stored under the name, or undefined */
-  read(name: string): unknown {
-    try {
-      return JSON.parse(sessionStorage.getItem(name) ?? 'null') ?? undefined;
-    } catch {
-      return undefined;
-    }
-  },
-
-  write(name: string, value: object): void {
-    try {
-      sessionStorage.setItem(name, JSON.stringify(value));
-    } catch {
-      // A full or blocked storage keeps nothing.
-    }
-  },
-};

@@ -1,4 +1,4 @@
-import { askToStay } from './browser';
+import { askToStay } from './ask-to-stay';
 
 it('asks in the way of current browsers and in that of older ones', () => {
   const event = { preventDefault: jest.fn(), returnValue: '' };

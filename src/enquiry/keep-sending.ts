@@ -3,7 +3,7 @@ import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
 import { MESSAGES } from '../domain/messages';
 import { WORKER_PATH } from '../domain/site-paths';
 import { BOOKING_PAGE } from './booking';
-import { askToStay } from './browser';
+import { askToStay } from './ask-to-stay';
 import { listen } from './messages';
 import { sendWaiting } from './send';
 import { listUnsent, listWaiting, storeAgain, SYNC_TAG } from './store';

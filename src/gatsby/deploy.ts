@@ -8,6 +8,8 @@ import type { FinishedPage } from './post-build/built-pages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
 type HeaderRoutes = AdaptContext['headerRoutes'];
+type Routes = AdaptContext['routesManifest'];
+type Route = Routes[number];
 
 const isCaching = ({ key }: { key: string }) => key.toLowerCase() === 'cache-control';
 
@@ -66,9 +68,6 @@ export const netlifyRedirects = (): string =>
         `${page}  ${parameter}=:value  ${by}?${parameter}=:value  302!\n`,
     ),
   ].join('');
-
-type Routes = Parameters<IAdapter['adapt']>[0]['routesManifest'];
-type Route = Routes[number];
 
 /** A tab that was opened before a deploy asks for its parts this much longer. */
 const KEPT_MS = 7 * 24 * 3_600_000;

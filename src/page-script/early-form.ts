@@ -1,4 +1,4 @@
-import { askToStay } from '../enquiry/browser';
+import { askToStay } from '../enquiry/ask-to-stay';
 
 /** Each of these events makes React hydrate the whole form around its field, within the event's own task. */
 const HYDRATING_EVENTS = [

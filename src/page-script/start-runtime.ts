@@ -1,4 +1,4 @@
-import { whenIdle } from '../enquiry/browser';
+import { whenIdle } from '../enquiry/when-idle';
 import { listen, mayHoldUnsent } from '../enquiry/messages';
 import { holdFieldEvents, holdSend } from './early-form';
 

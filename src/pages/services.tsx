@@ -4,7 +4,8 @@ import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
 import { CallToAction } from '../components/page/section';
 import { Layout } from '../sections/layout/layout';
-import { GroupIndex, GroupOverview, ProblemChooser } from '../sections/services/groups';
+import { GroupIndex, GroupOverview } from '../sections/services/groups';
+import { ProblemChooser } from '../sections/services/problem-chooser';
 
 const FILE = 'content/pages/services.json';
 

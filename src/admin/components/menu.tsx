@@ -1,4 +1,4 @@
-import { MenuItem, type MenuItemProps, TextField, Typography } from '@mui/material';
+import { MenuItem, type MenuItemProps, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 
@@ -51,39 +51,3 @@ export const KeyHint = ({ children }: { children: string | number }) => (
     {children}
   </Typography>
 );
-
-interface FilterFieldProps<T extends string> {
-  label: string;
-  value: T | undefined;
-  options: readonly (readonly [value: T, label: string])[];
-  /** Width on screens where the filters stand in a row; a longer name makes it wider. */
-  width?: string;
-  onChange: (value: T | undefined) => void;
-}
-
-/** Filters a list by one of several values; the first option takes the filter away. */
-export function FilterField<T extends string>({
-  label,
-  value,
-  options,
-  width = '8.75rem',
-  onChange,
-}: FilterFieldProps<T>) {
-  return (
-    <TextField
-      select
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minInlineSize: { md: width }, maxInlineSize: { md: '15rem' } }}
-    >
-      <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
-      {options.map(([option, text]) => (
-        <MenuItem key={option} value={option}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}

@@ -1,7 +1,7 @@
 import { leadChangeSchema } from '../../domain/http-api/lead-changes';
 import { endpoint } from '../../server/http/endpoint';
 import { changeLead, eraseLead } from '../../server/leads/change-leads';
-import { leadKeyPathSchema, leadPathSchema } from '../../server/enquiries/reference';
+import { leadKeyPathSchema, leadPathSchema } from '../../server/leads/lead-path';
 import { findLead } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 

@@ -2,7 +2,7 @@ import { staffChangeSchema } from '../../domain/http-api/staff';
 import { staffOnly } from '../../server/auth/staff-only';
 import { endpoint } from '../../server/http/endpoint';
 import { changeStaff } from '../../server/staff/manage-staff';
-import { staffPath } from '../../server/db/read-response';
+import { staffPath } from '../../server/staff/staff-response';
 
 /**
  * Changes somebody: JSON `{name?, role?, disabled?, leads_to?, day_mail_at?}` → 200 `{staff}`. Everybody may change their own name

@@ -1,5 +1,5 @@
 import { v4 as uuid } from 'uuid';
-import { tabStorage } from '../../components/journey';
+import { tabStorage } from '../../components/tab-storage';
 import { listUnsent, saveUnsent, asDraft, type Draft } from '../store';
 
 const TAB = 'enquiry-tab';

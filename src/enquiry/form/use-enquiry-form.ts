@@ -7,7 +7,7 @@ import type { Enquiry } from '../../domain/enquiry';
 import { isService, type Service } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/zod';
 import type { Booking } from '../booking';
-import { whenIdle } from '../browser';
+import { whenIdle } from '../when-idle';
 import {
   checkFields,
   type EnquiryFormState,

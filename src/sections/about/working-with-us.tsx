@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { NextSteps, Section } from '../../components/page/section';
 import * as styles from './working-with-us.module.css';
 

@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
-import { Action, Actions, VisuallyHidden } from '../../components/action';
+import { Action, Actions } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { Section } from '../../components/page/section';
 import { whatsappAddress } from '../../domain/phone';
 import { REPLY_PROMISE_TEXT } from '../../domain/office-hours';

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { X } from 'lucide-react';
-import { Actions, VisuallyHidden } from '../../components/action';
+import { Actions } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { Picture } from '../../components/picture';
 import * as styles from './hero.module.css';
 

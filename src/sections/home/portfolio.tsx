@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { MetricList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight, Check } from 'lucide-react';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { Section } from '../../components/page/section';
 import * as styles from './services.module.css';

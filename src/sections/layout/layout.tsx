@@ -1,7 +1,8 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { Children, type ReactNode, Suspense, useEffect } from 'react';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { requireContent } from '../../components/page/require-content';
 import { phoneHref } from '../../domain/phone';

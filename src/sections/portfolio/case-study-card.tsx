@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { FeatureList, MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
 import * as styles from './portfolio.module.css';

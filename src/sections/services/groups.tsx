@@ -1,40 +1,11 @@
 import { graphql } from 'gatsby';
-import { ArrowRight } from 'lucide-react';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
-import { Section } from '../../components/page/section';
 import { Picture } from '../../components/picture';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
 import * as styles from './groups.module.css';
-
-interface ProblemChooserProps {
-  chooser: Queries.ProblemChooserFragment;
-  /** Stands before a price. */
-  priceLabel: string;
-}
-
-/** Problems in a client's words; each leads to the service against it. */
-export function ProblemChooser({ chooser, priceLabel }: ProblemChooserProps) {
-  return (
-    <Section id="problems" heading={chooser.heading} text={chooser.text} tone="sunken">
-      <ul className={styles.problems}>
-        {chooser.problems.map(({ problem, service }) => (
-          <li key={problem}>
-            <a href={service.href} className={styles.card}>
-              <span className={styles.problem}>{problem}</span>
-              <span className="muted small">
-                {`${service.name} · ${priceLabel} `}
-                <strong>{service.price}</strong>
-              </span>
-              <ArrowRight size={20} className={styles.arrow} aria-hidden />
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
 
 interface GroupIndexProps {
   groups: readonly Queries.GroupIndexFragment[];
@@ -65,6 +36,7 @@ export function GroupIndex({ groups, labels }: GroupIndexProps) {
 }
 
 const HALF_PAGE = '(width >= 76rem) 560px, (width >= 48rem) 46vw, 92vw';
+
 /** How each layout of a group shows its offers, its picture, and its result in large figures. */
 const LAYOUTS = {
   beside: { offersAs: 'columns', sizes: HALF_PAGE, withResult: false },
@@ -183,18 +155,5 @@ export const fragments = graphql`
   fragment GroupOverviewLabels on ServiceLabels {
     price
     groupPage
-  }
-
-  fragment ProblemChooser on ProblemChooser {
-    heading
-    text
-    problems {
-      problem
-      service {
-        href
-        name
-        price
-      }
-    }
   }
 `;

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
-import { Action, VisuallyHidden } from '../../components/action';
+import { Action } from '../../components/action';
+import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { Section } from '../../components/page/section';

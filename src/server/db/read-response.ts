@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { findStaff, refusalOf } from '../auth/staff-only';
 import type { ApiResponse, Result } from '../http/api-types';
 import { usedKey } from '../http/read-input';
@@ -8,22 +7,16 @@ import { DatabaseFault, type Db, type Failure, UNIQUE_VIOLATION } from './supaba
 /** Why a path names no lead. */
 export const NO_SUCH_LEAD = 'There is no such lead.';
 
-/** Why a path names no person of the desk. */
-export const NO_SUCH_COLLEAGUE = 'There is no such colleague.';
-
-/** The path's id of a member of staff. */
-export const staffPath = z.object({ id: z.uuid(NO_SUCH_COLLEAGUE) });
-
 const noSuchLead = (): ApiResponse => problem(404, { detail: NO_SUCH_LEAD });
 
-const FOREIGN_KEY_VIOLATION = '23503';
+export const FOREIGN_KEY_VIOLATION = '23503';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
-const NOT_FOUND = 'PT404';
+export const NOT_FOUND = 'PT404';
 export const CONFLICT = 'PT409';
 /** A field out of bounds, with a message for staff; the detail names it. */
-const INVALID = 'PT422';
+export const INVALID = 'PT422';
 
-function refusedLeadChange({ error }: Failure): ApiResponse | undefined {
+function refusedChange({ error }: Failure): ApiResponse | undefined {
   switch (error?.code) {
     case NOT_FOUND:
       return noSuchLead();
@@ -37,7 +30,7 @@ function refusedLeadChange({ error }: Failure): ApiResponse | undefined {
   return undefined;
 }
 
-type DatabaseResponse<Data> = Failure & { data: Data };
+export type DatabaseResponse<Data> = Failure & { data: Data };
 
 /**
  * Reads the database's response to a member of staff.
@@ -58,7 +51,7 @@ export function readResponse(
   response: DatabaseResponse<unknown>,
   read = (data: object): unknown => data,
 ): Result<unknown> {
-  const refusal = refusalOf(response) ?? refusedLeadChange(response);
+  const refusal = refusalOf(response) ?? refusedChange(response);
   if (refusal) return { ok: false, response: refusal };
   const { data, error } = response;
   if (error || data === null || data === undefined) throw new DatabaseFault(doing, response);
@@ -109,32 +102,4 @@ export async function insertOnce<Row, Value>(
   if (!known.ok) return known;
   const [row] = known.value;
   return row ? { ok: true, value: read(row) } : { ok: false, response: usedKey('another request') };
-}
-
-/** 409; the detail of the database's error may name the field that it is about. */
-const conflict = ({ message, details: field }: { message: string; details?: string | null }) =>
-  problem(409, { detail: message, ...(field && { members: { errors: [{ field, message }] } }) });
-
-/** The answer to a change of people that the database refused; undefined when it did not. */
-function refusedPeopleChange(answer: Failure): ApiResponse | undefined {
-  switch (answer.error?.code) {
-    case NOT_FOUND:
-      return problem(404, { detail: NO_SUCH_COLLEAGUE });
-    case CONFLICT:
-      return conflict(answer.error);
-    case INVALID:
-      return invalid([{ field: answer.error.details ?? '', message: answer.error.message }]);
-    case FOREIGN_KEY_VIOLATION:
-      return invalid([{ field: 'leads_to', message: 'There is no such staff member.' }]);
-    default:
-      return refusalOf(answer);
-  }
-}
-
-/** Reads the answer to a change of people. Not ok when the database refused. @throws DatabaseFault for a failure that no input explains */
-export function readChange<Data>(doing: string, answer: DatabaseResponse<Data>): Result<Data> {
-  const response = refusedPeopleChange(answer);
-  if (response) return { ok: false, response };
-  if (answer.error) throw new DatabaseFault(doing, answer);
-  return { ok: true, value: answer.data };
 }

@@ -11,7 +11,7 @@ import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import { insertOnce, readResponse, readRow } from '../db/read-response';
 import { type Db, quoted } from '../db/supabase';
 import { deliveryCause } from '../email/delivery-cause';
-import type { LeadKey } from '../enquiries/reference';
+import type { LeadKey } from './lead-path';
 
 /** The columns of `leads` that a lead of src/domain is made of. */
 export const LEAD_COLUMNS =

@@ -14,7 +14,7 @@ import { refuseWithoutEmail } from '../email/ability';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { invalid, problem, tooMany, unavailable } from '../http/problem';
 import { findMember } from './manage-staff';
-import { readChange } from '../db/read-response';
+import { readStaffResponse } from './staff-response';
 
 /** Settings of a Supabase project without which one mailbox would be enough. */
 const offBecause = (setting: 'secure_email_change' | 'confirm_email', name: string) =>
@@ -63,7 +63,7 @@ export async function askAddressChange(
   if (isOff === undefined) return unavailable();
   if (isOff) return offBecause('confirm_email', 'Confirm email');
 
-  const asked = readChange(
+  const asked = readStaffResponse(
     'ask_address_change',
     await db.rpc('ask_address_change', { p_id: id, p_email: email }),
   );
@@ -72,7 +72,7 @@ export async function askAddressChange(
   if (seconds > 0) return tooMany(seconds);
   const refused = await makeAddressLinks(opened.value, member.value.staff.email, email);
   if (refused) return refuseLinks(refused);
-  const mailed = readChange(
+  const mailed = readStaffResponse(
     'mail_address_change',
     await db.rpc('mail_address_change', { p_id: id }),
   );

@@ -19,13 +19,13 @@ import type { Db } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
 import { refuseWithoutEmail } from '../email/ability';
 import { invalid, problem } from '../http/problem';
-import { NO_SUCH_COLLEAGUE, readChange } from '../db/read-response';
+import { NO_SUCH_COLLEAGUE, readStaffResponse } from './staff-response';
 
 type Call = Pick<ApiRequest, 'deadline'>;
 
 /** A person of the desk; not ok with 404 when there is none with this id, 401, 403, 503. */
 export async function findMember(db: Db, id: string): Promise<Result<{ staff: StaffMember }>> {
-  const members = readChange('staff_members', await db.rpc('staff_members'));
+  const members = readStaffResponse('staff_members', await db.rpc('staff_members'));
   if (!members.ok) return members;
   const staff = members.value?.find((member) => member.id === id);
   if (staff) return { ok: true, value: { staff: staffMemberSchema.parse(staff) } };
@@ -67,14 +67,14 @@ export async function inviteStaff(db: Db, call: Call, { email, name, role }: New
     const account = readAuthAnswer(created);
     if (!account.ok) return account;
   }
-  const found = readChange('find_account', await db.rpc('find_account', { p_email: email }));
+  const found = readStaffResponse('find_account', await db.rpc('find_account', { p_email: email }));
   if (!found.ok) return found;
   const id = found.value;
   // Auth also keeps addresses by which people log in elsewhere.
   if (id === null) return unusableAddress();
   const closed = isKnown ? await closeAccount(db, admin, id) : undefined;
   if (closed) return closed;
-  const invited = readChange(
+  const invited = readStaffResponse(
     'invite_staff',
     await db.rpc('invite_staff', { p_id: id, p_name: name, p_role: role }),
   );
@@ -88,7 +88,7 @@ const OWN_PARTS = new Set(['name', 'day_mail_at']);
 
 /** Changes what everybody may change of themselves; it needs no administration of accounts. */
 async function changeOwnPart(db: Db, id: string, change: StaffChange) {
-  const changed = readChange(
+  const changed = readStaffResponse(
     'change_staff',
     await db.rpc('change_staff', { p_id: id, p_changes: change }),
   );
@@ -110,7 +110,7 @@ export async function changeStaff(
   }
   const opened = await openStaffAdmin(db, call);
   if (!opened.ok) return opened;
-  const changed = readChange(
+  const changed = readStaffResponse(
     'change_staff',
     await db.rpc('change_staff', { p_id: id, p_changes: change }),
   );
@@ -131,6 +131,9 @@ export async function repeatInvitation(
 ): Promise<Result<undefined> | ApiResponse> {
   const opened = await openInvitations(db, call);
   if (!opened.ok) return opened;
-  const repeated = readChange('repeat_invitation', await db.rpc('repeat_invitation', { p_id: id }));
+  const repeated = readStaffResponse(
+    'repeat_invitation',
+    await db.rpc('repeat_invitation', { p_id: id }),
+  );
   return repeated.ok ? { status: 202 } : repeated;
 }

@@ -18,7 +18,7 @@ import { Link, navigate } from 'gatsby';
 import { LOG_KINDS, type LogEntry } from '../../../domain/http-api/log';
 import * as z from '../../../domain/zod';
 import { Failure } from '../../components/loading';
-import { FilterField } from '../../components/menu';
+import { FilterField } from '../../components/filter-field';
 import { PageFrame, PageSkeleton } from '../../components/page';
 import { leadPath, PATHS } from '../../lib/paths';
 import { useStaff } from '../leads/api/list-staff';

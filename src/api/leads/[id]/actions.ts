@@ -1,6 +1,6 @@
 import { newActionSchema } from '../../../domain/http-api/day';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 import { endpoint } from '../../../server/http/endpoint';
 import { idempotencyKey } from '../../../server/http/read-input';
 import { addAction } from '../../../server/leads/follow-up';

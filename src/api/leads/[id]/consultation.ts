@@ -2,7 +2,7 @@ import { consultationChangeSchema } from '../../../domain/http-api/consultations
 import { changeConsultation } from '../../../server/consultations/agenda';
 import { endpoint } from '../../../server/http/endpoint';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /**
  * Moves or books the call of a lead, or says how it stands: JSON `{starts_at, was?}` or `{state, was?}` → 200 `{consultation}`.

@@ -3,7 +3,7 @@ import { endpoint } from '../../../server/http/endpoint';
 import { idempotencyKey } from '../../../server/http/read-input';
 import { addNote } from '../../../server/leads/change-leads';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /**
  * Adds a note to a lead's history: JSON `{note}` (1–2000 code points) → 201 `{event}`. With the header `Idempotency-Key` (UUID) a

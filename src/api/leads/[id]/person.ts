@@ -1,7 +1,7 @@
 import { personQuerySchema } from '../../../domain/http-api/data';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 import { erasePerson, findPerson, personPage } from '../../../server/leads/person';
 
 /**

@@ -3,7 +3,7 @@ import { endpoint } from '../../../server/http/endpoint';
 import { idempotencyKey } from '../../../server/http/read-input';
 import { logReply, sendReply } from '../../../server/leads/follow-up';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /**
  * Sends an email to the visitor: JSON `{channel: email, subject, text, cc?, seen_event_id?}` → 201 `{event}`, queued to leave in ten

@@ -1,7 +1,7 @@
 import { eventSchema } from '../../../domain/http-api/lead-changes';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 import { undoChange } from '../../../server/leads/change-leads';
 
 /**

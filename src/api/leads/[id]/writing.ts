@@ -1,7 +1,7 @@
 import { endpoint } from '../../../server/http/endpoint';
 import { noteWriting } from '../../../server/leads/follow-up';
 import { staffOnly } from '../../../server/auth/staff-only';
-import { leadPathSchema } from '../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /**
  * The caller writes a reply to this lead: 200 `{writing}`, the names of the colleagues who do so too. 401, 403, 404, 409 the

@@ -2,7 +2,7 @@ import { addressChangeSchema } from '../../../domain/http-api/staff';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
 import { askAddressChange } from '../../../server/staff/change-address';
-import { readChange, staffPath } from '../../../server/db/read-response';
+import { readStaffResponse, staffPath } from '../../../server/staff/staff-response';
 
 /**
  * Asks for a change of one's own address, for managers also of a colleague's: JSON `{email}` → 200 `{staff}`, and both mailboxes
@@ -17,7 +17,7 @@ const postAddress = staffOnly(
 
 /** Drops the change that waits: 204, also when there is none. 401, 403 for anybody else, 503. */
 const deleteAddress = staffOnly({ path: staffPath }, async ({ db }, { path }) => {
-  const dropped = readChange(
+  const dropped = readStaffResponse(
     'cancel_address_change',
     await db.rpc('cancel_address_change', { p_id: path.id }),
   );

@@ -1,6 +1,6 @@
 import { actionChangeSchema } from '../../../../domain/http-api/day';
 import { staffOnly } from '../../../../server/auth/staff-only';
-import { actionPathSchema } from '../../../../server/enquiries/reference';
+import { actionPathSchema } from '../../../../server/leads/lead-path';
 import { endpoint } from '../../../../server/http/endpoint';
 import { changeAction, dropAction } from '../../../../server/leads/follow-up';
 

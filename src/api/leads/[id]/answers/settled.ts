@@ -2,7 +2,7 @@ import { eventSchema } from '../../../../domain/http-api/lead-changes';
 import { staffOnly } from '../../../../server/auth/staff-only';
 import { endpoint } from '../../../../server/http/endpoint';
 import { needNoReply } from '../../../../server/leads/change-leads';
-import { leadPathSchema } from '../../../../server/enquiries/reference';
+import { leadPathSchema } from '../../../../server/leads/lead-path';
 
 /**
  * Says that what the visitor wrote up to this event needs no reply: JSON `{event}` → 201 `{lead, event}`, the event that records

@@ -14,7 +14,8 @@ import {
   sourceLabel,
 } from '../../../../../domain/lead-facts';
 import { dateText, daysText } from '../../../../../domain/time-text';
-import { FilterField, useMenu } from '../../../../components/menu';
+import { useMenu } from '../../../../components/menu';
+import { FilterField } from '../../../../components/filter-field';
 import { LazyPart } from '../../../../components/loading';
 import { useMe } from '../../../session/session';
 import { useStaff } from '../../api/list-staff';

@@ -1,0 +1,37 @@
+import { MenuItem, TextField } from '@mui/material';
+
+interface FilterFieldProps<T extends string> {
+  label: string;
+  value: T | undefined;
+  options: readonly (readonly [value: T, label: string])[];
+  /** Width on screens where the filters stand in a row; a longer name makes it wider. */
+  width?: string;
+  onChange: (value: T | undefined) => void;
+}
+
+/** Filters a list by one of several values; the first option takes the filter away. */
+export function FilterField<T extends string>({
+  label,
+  value,
+  options,
+  width = '8.75rem',
+  onChange,
+}: FilterFieldProps<T>) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+      sx={{ minInlineSize: { md: width }, maxInlineSize: { md: '15rem' } }}
+    >
+      <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
+      {options.map(([option, text]) => (
+        <MenuItem key={option} value={option}>
+          {text}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}
