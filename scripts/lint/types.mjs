@@ -52,7 +52,7 @@ export const strictTypes = [
     files: ['**/*.{ts,tsx,mts}'],
     ignores: ['**/*.d.ts'],
     languageOptions: {
-      parserOptions: { projectService: true, tsconfigRootDir: projectRoot },
+      parserOptions: { project: './tsconfig.eslint.json', tsconfigRootDir: projectRoot },
     },
     rules: {
       ...Object.assign({}, ...tseslint.configs.strictTypeChecked.map(({ rules }) => rules)),
