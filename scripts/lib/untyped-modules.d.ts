@@ -8,10 +8,6 @@ declare module 'eslint-plugin-jsx-a11y' {
   export default plugin;
 }
 
-declare module 'jsdom/lib/jsdom/living/helpers/selectors.js' {
-  export function matchesDontThrow(element: Element, selector?: string): boolean;
-}
-
 declare module 'hoodiecrow-imap' {
   import type { Server } from 'node:net';
   import type { Writable } from 'node:stream';

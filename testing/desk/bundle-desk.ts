@@ -26,7 +26,7 @@ export default async function bundleDesk(): Promise<void> {
   const unfinished = `${BUNDLE}.${process.pid}`;
   await build({
     absWorkingDir: ROOT,
-    entryPoints: [join(__dirname, 'desk-under-test.ts')],
+    entryPoints: [join(__dirname, 'desk-under-test.tsx')],
     outfile: unfinished,
     bundle: true,
     format: 'cjs',

@@ -1,4 +1,3 @@
-import './quick-selectors.cjs';
 import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 
 /** Parts of the web platform that jsdom lacks and Node has. */
