@@ -10,7 +10,7 @@ const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/goog
 /** Specs for `npm test`: the ways that visitors, staff and the owner go every day, from end to end. */
 const QUICK = [
   '**/consultation/booking.spec.ts',
-  '**/desk/{common-tasks,undo}.spec.ts',
+  '**/desk/common-tasks.spec.ts',
   '**/intake/sending.spec.ts',
   '**/site/{every-page,no-scripts}.spec.ts',
   '**/thread/{enquiry-to-desk,routes}.spec.ts',

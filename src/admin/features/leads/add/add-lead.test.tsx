@@ -26,10 +26,11 @@ async function choose(user: User, label: RegExp, option: string) {
 }
 
 async function fill(user: User) {
-  await user.type(await field(/^Full Name/), 'Rohan Mehta');
-  await user.type(await field('Phone'), '+91 98200 12345');
+  // At once, because each letter typed draws the whole form.
+  fireEvent.change(await field(/^Full Name/), { target: { value: 'Rohan Mehta' } });
+  fireEvent.change(await field('Phone'), { target: { value: '+91 98200 12345' } });
   await choose(user, /^Service/, 'Custom CRM System');
-  await user.type(await field(/^Project Details/), 'Rang about a CRM.');
+  fireEvent.change(await field(/^Project Details/), { target: { value: 'Rang about a CRM.' } });
 }
 
 const save = async (user: User) =>
@@ -146,10 +147,8 @@ it('loses no letter that is typed as soon as a text has filled the form', async 
   const { user } = await open();
   await user.click(await field('Paste a WhatsApp or email'));
   await user.paste('Please ring back, Usha');
-  const [name, button] = [
-    await field(/^Full Name/),
-    (await dialog()).getByRole('button', { name: 'Fill in' }),
-  ];
+  const name = await field(/^Full Name/);
+  const button = (await dialog()).getByRole('button', { name: 'Fill in' });
   fireEvent.click(button);
   expect(name).toHaveFocus();
 });
