@@ -13,7 +13,7 @@ import type { Lead, LeadStatus } from '../../../../domain/lead';
 import { LazyPart } from '../../../components/loading';
 import type { Change } from '../api/change-lead';
 
-const loadQuestions = () => import(/* webpackChunkName: "lead" */ './questions');
+const loadQuestions = () => import(/* webpackChunkName: "lead" */ './change-dialogs');
 
 const ConflictDialog = lazy(async () => ({ default: (await loadQuestions()).ConflictDialog }));
 
