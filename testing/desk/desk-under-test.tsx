@@ -6,15 +6,15 @@ import DeskOfStaff from '../../src/admin/shell/desk';
 
 export { startQueries } from '../../src/admin/shell/start-desk';
 
-/** What hides an element, what is red, and what charts and the grid measure. */
-const SEEN_IN_JSDOM =
+/** Style rules that hide an element, that make it red, and that charts and the grid measure. */
+const SEEN_BY_TESTS =
   /display:none|visibility:|color:var\(--mui-palette-error|(?:width|height):100%/;
 
 const cache = createCache({ key: 'css' });
 const insert = cache.sheet.insert.bind(cache.sheet);
 // jsdom lays nothing out, and to compute a style it tries every rule of the page.
 cache.sheet.insert = (rule) => {
-  if (SEEN_IN_JSDOM.test(rule)) insert(rule);
+  if (SEEN_BY_TESTS.test(rule)) insert(rule);
 };
 
 export function Desk(props: ComponentProps<typeof DeskOfStaff>) {

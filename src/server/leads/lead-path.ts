@@ -25,20 +25,13 @@ export const leadKeyPathSchema = z.object({
 /** A lead by its id or its reference. */
 export type LeadKey = z.infer<typeof leadKeyPathSchema>['id'];
 
+const rowNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, NO_SUCH_LEAD)
+  .transform(Number);
+
 /** `:id` of a lead and `:action` of one of its next actions. */
-export const actionPathSchema = z.object({
-  id,
-  action: z
-    .string()
-    .regex(/^\d{1,15}$/, NO_SUCH_LEAD)
-    .transform(Number),
-});
+export const actionPathSchema = z.object({ id, action: rowNumber });
 
 /** `:id` of a lead and `:reply` of a reply in its history. */
-export const replyPathSchema = z.object({
-  id,
-  reply: z
-    .string()
-    .regex(/^\d{1,15}$/, NO_SUCH_LEAD)
-    .transform(Number),
-});
+export const replyPathSchema = z.object({ id, reply: rowNumber });

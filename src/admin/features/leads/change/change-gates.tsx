@@ -13,11 +13,11 @@ import type { Lead, LeadStatus } from '../../../../domain/lead';
 import { LazyPart } from '../../../components/loading';
 import type { Change } from '../api/change-lead';
 
-const loadQuestions = () => import(/* webpackChunkName: "lead" */ './change-dialogs');
+const loadDialogs = () => import(/* webpackChunkName: "lead" */ './change-dialogs');
 
-const ConflictDialog = lazy(async () => ({ default: (await loadQuestions()).ConflictDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await loadDialogs()).ConflictDialog }));
 
-const OutcomeQuestion = lazy(async () => ({ default: (await loadQuestions()).OutcomeQuestion }));
+const OutcomeQuestion = lazy(async () => ({ default: (await loadDialogs()).OutcomeQuestion }));
 
 const ReachQuestion = lazy(() => import(/* webpackChunkName: "lead" */ '../../replies/elsewhere'));
 
