@@ -5,13 +5,18 @@ if (typeof document !== 'undefined') jest.requireActual('./browser-setup');
 const isAboutRaces = expect.getState().testPath?.includes('/concurrency/');
 jest.retryTimes(isAboutRaces ? 0 : 1, { logErrorsBeforeRetry: true });
 
+/** Thrown where a server calls, an error would leave its caller without a response: they are kept until the test ends. */
+const strayErrors: Error[] = [];
+
 /** A stray console.error is a fault nobody looked at: it fails the test that caused it. */
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
-    throw new Error(`Unexpected console.error: ${args.map(String).join(' ')}`);
+    strayErrors.push(new Error(`Unexpected console.error: ${args.map(String).join(' ')}`));
   });
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
+  const [first] = strayErrors.splice(0);
+  if (first) throw first;
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -95,7 +96,7 @@ it('makes one whole file with everything, which is downloaded and noted', async 
 });
 
 it('asks for a code before a download where there is an app', async () => {
-  const email = 'owner@meghdoot.example';
+  const email = `${randomUUID()}@meghdoot.example`;
   await desk.addUser(email, 'admin');
   const [browser, other] = [openBrowser(desk), openBrowser(desk)];
   await logIn(browser, email);
