@@ -57,10 +57,10 @@ export function run(command, args, { env = process.env, onLine, limitMs } = {}) 
  *
  * @param {string} file
  * @param {string[]} args
- * @param {RunOptions} [options]
+ * @param {RunOptions & { v8Flags?: string[] }} [options]
  */
-export function runBin(file, args, options) {
-  return run(process.execPath, [`node_modules/${file}`, ...args], options);
+export function runBin(file, args, { v8Flags = [], ...options } = {}) {
+  return run(process.execPath, [...v8Flags, `node_modules/${file}`, ...args], options);
 }
 
 /**

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { findChromium, installEngines } from './browsers.mjs';
 import { withNetlifyBuild } from './netlify.mjs';
+import { V8_FLAGS } from './test-run.mjs';
 import { buildFolder, CommandError } from '../lib/project.mjs';
 import { runBin, tail } from '../lib/run.mjs';
 
@@ -35,7 +36,8 @@ export async function runJest(scope, selection = []) {
     TEST_SCOPE: scope,
     ...(scope === 'more' && { BUSTLE_ROUNDS: process.env.BUSTLE_ROUNDS ?? '60' }),
   };
-  const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport, env);
+  const options = { env, v8Flags: V8_FLAGS };
+  const { report, ok, output } = await runWithReport('jest/bin/jest.js', args, jestReport, options);
   const result = count(ok, output, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
@@ -87,7 +89,7 @@ export async function runPlaywright(scope, specs = []) {
   const project = scope === undefined ? [] : [`--project=${scope}`];
   const args = ['test', '--reporter=line,json', ...project, ...specs];
   const file = '@playwright/test/cli.js';
-  const { report, ok, output } = await runWithReport(file, args, playwrightReport, env);
+  const { report, ok, output } = await runWithReport(file, args, playwrightReport, { env });
   const result = count(ok, output, {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: report?.stats.unexpected ?? 0,
@@ -151,11 +153,11 @@ export async function runDrills() {
  * @param {string} file
  * @param {string[]} args
  * @param {string} reportFile
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {Parameters<typeof runBin>[2]} [options]
  */
-async function runWithReport(file, args, reportFile, env) {
+async function runWithReport(file, args, reportFile, options) {
   await rm(reportFile, { force: true });
-  const { ok, output } = await runBin(file, args, { env, limitMs });
+  const { ok, output } = await runBin(file, args, { ...options, limitMs });
   const text = await readFile(reportFile, 'utf8').catch(() => undefined);
   return { ok, output, report: text === undefined ? undefined : JSON.parse(text) };
 }
