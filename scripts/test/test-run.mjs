@@ -92,9 +92,8 @@ export const lint = (files = ['.']) =>
   ]);
 
 /**
- * For programs that run much code a few times each: a linter's rules, the modules that Jest evaluates anew for each test file.
- * V8 optimises later (its default is an eighth), and gives new objects more room before it looks which of them are left. Lint
- * takes a quarter less of the processor, and tests of the desk a fifth (docs/decisions/0045-test-commands.md).
+ * Flags for Jest and the linters, whose code mostly runs only a few times: V8 optimises it eight times later than by default, and
+ * collects new objects less often. Measured in docs/decisions/0045-test-commands.md.
  */
 export const V8_FLAGS = ['--interrupt-budget=1000000', '--max-semi-space-size=64'];
 

@@ -5,7 +5,7 @@ if (typeof document !== 'undefined') jest.requireActual('./browser-setup');
 const isAboutRaces = expect.getState().testPath?.includes('/concurrency/');
 jest.retryTimes(isAboutRaces ? 0 : 1, { logErrorsBeforeRetry: true });
 
-/** Thrown where a server calls, an error would leave its caller without a response: they are kept until the test ends. */
+/** Errors wait here until the test ends. If `console.error` threw them, a server under test would never respond. */
 const strayErrors: Error[] = [];
 
 /** A stray console.error is a fault nobody looked at: it fails the test that caused it. */
