@@ -33,7 +33,6 @@ export default tseslint.config(
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
       ],
-      'max-lines': ['error', { max: 200 }],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
       'no-console': ['error', { allow: ['warn'] }],
       eqeqeq: 'error',
@@ -85,7 +84,6 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
-  { files: ['supabase/database.types.ts'], rules: { 'max-lines': 'off' } },
   {
     // A describe is one function.
     files: ['**/*.test.{ts,tsx}', 'testing/**', 'e2e/**', 'supabase/tests/**'],
