@@ -1,4 +1,5 @@
-import type { Deed, InventedLead, Step, Who, Lot } from './invent';
+import type { Deed, InventedLead, Step, Who } from './invented-lead';
+import type { Lot } from './lot';
 import {
   AFTER_MISSED_CALL,
   AFTER_TALK,

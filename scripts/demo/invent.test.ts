@@ -1,4 +1,5 @@
-import { DEMO, type InventedLead, inventLeads } from './invent';
+import { DEMO, inventLeads } from './invent';
+import type { InventedLead } from './invented-lead';
 import { demoSite, ownSite } from './site';
 import { AFTER_MISSED_CALL, AFTER_TALK, REMINDER, THREADS } from './talk';
 import agency from '../../testing/content/dental/agency.json';

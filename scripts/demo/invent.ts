@@ -1,72 +1,9 @@
 import { type DemoSite, SPAM } from './site';
 import { Work } from './invent-work';
+import type { InventedLead } from './invented-lead';
+import { Lot } from './lot';
 import { inventJourney, inventMessage, inventPerson, inventReference } from './people';
 import { arrival, Calendar } from './times';
-
-/** Index into the staff of the demo. */
-export type Who = 0 | 1;
-
-/** A thing that happened to a lead. */
-export type Deed =
-  | { kind: 'owner'; owner: Who }
-  | { kind: 'email'; text: string }
-  | { kind: 'logged'; channel: 'phone' | 'whatsapp'; reached: boolean; note: string | null }
-  | { kind: 'answer'; text: string }
-  | { kind: 'note'; note: string }
-  | { kind: 'status'; status: 'qualified' }
-  | { kind: 'closed'; outcome: 'won' | 'lost' | null; reason: string | null; value: number | null }
-  | { kind: 'valued'; value: number }
-  | { kind: 'next'; text: string; on: string }
-  | { kind: 'call'; startsAt: Date; state: 'booked' | 'held' | 'missed' };
-
-export type Step = Deed & { at: Date; by: Who };
-
-/** An invented lead, and what became of it. */
-export interface InventedLead {
-  at: Date;
-  reference: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  company: string | null;
-  service: string;
-  budget: string | null;
-  message: string;
-  journey: Record<string, string> | null;
-  spam: string | null;
-  /** How it came, and who added it, if not by the form. */
-  added: { source: string; by: Who } | null;
-  steps: Step[];
-}
-
-/** Draws that are the same in every run: mulberry32, a small generator with a good spread. */
-export class Lot {
-  constructor(private seed: number) {}
-
-  /** From 0 up to, but not including, 1. */
-  next(): number {
-    this.seed = (this.seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  }
-
-  /** A whole number from `from` to `to`, both included. */
-  whole(from: number, to: number): number {
-    return from + Math.floor(this.next() * (to - from + 1));
-  }
-
-  /** True for this share of the draws. */
-  happens(share: number): boolean {
-    return this.next() < share;
-  }
-
-  pick<Item>(items: readonly Item[]): Item {
-    const item = items[this.whole(0, items.length - 1)];
-    if (item === undefined) throw new Error('There is nothing to pick from.');
-    return item;
-  }
-}
 
 /** Leads of the demo, and the days over which they came. */
 export const DEMO = { leads: 300, days: 90 } as const;

@@ -1,7 +1,8 @@
 /** Visitors are invented; their addresses end in `.example`, which nobody can own. */
 
-import type { Lot } from './invent';
+import type { Lot } from './lot';
 import type { DemoService } from './site';
+import { slug } from './slug';
 
 const FIRST_NAMES = [
   ...['Aditi', 'Ananya', 'Arjun', 'Bhavna', 'Charu', 'Deepak', 'Divya', 'Farah', 'Gaurav'],
@@ -31,36 +32,6 @@ const CITIES = [
   ...['Ludhiana', 'Mumbai', 'Nagpur', 'Noida', 'Pune', 'Surat', 'Vadodara', 'Visakhapatnam'],
 ];
 
-export const COMPANIES: Record<string, readonly string[]> = {
-  healthcare: [
-    ...['Shanti Dental Care', 'Nirmaya Diagnostics', 'Aastha Eye Hospital', 'Sanjeevani Clinics'],
-    ...['Lotus Fertility Centre', 'CityCare Physiotherapy', 'Prana Wellness', 'Ojas Hospital'],
-    ...['MotherNest Maternity', 'Healing Tree Ayurveda', 'Dr Kulkarni’s Skin Clinic'],
-  ],
-  ecommerce: [
-    ...['Kaanch Bangles', 'Desi Roots Foods', 'Loom & Thread', 'Teak Street Furniture'],
-    ...['Monsoon Tea Company', 'Little Peacock Toys', 'Spice Cartel', 'Sona Jewellers'],
-    ...['Trailhead Outdoor Gear', 'Chandan Handicrafts', 'Bloom & Basket'],
-  ],
-  hosting: [
-    ...['Fintrail Technologies', 'EduPath Learning', 'Quickserve Logistics', 'PixelRiver Studio'],
-    ...['Rentokart', 'NewsMandi', 'Travelogue India', 'Gradesheet', 'Kisan Connect', 'Bytebazaar'],
-  ],
-  crm: [
-    ...['Vishwakarma Castings', 'Deccan Auto Parts', 'Sunrise Packaging', 'Malwa Tractors'],
-    ...['Bharat Fasteners', 'Greenfield Realty', 'Anand Tiles', 'Prime Coaching Classes'],
-    ...['Navkar Pharma Distributors', 'Himalaya Solar', 'Royal Banquets'],
-  ],
-  analytics: [
-    ...['Metro Fresh Supermarkets', 'Saffron Hotels', 'Udaan Microfinance', 'Coastal Fisheries'],
-    ...['Rapid Couriers', 'Nutriwell Foods', 'Bluebird Insurance Brokers', 'Vidya Schools'],
-  ],
-  consultation: [
-    ...['Tarang Events', 'Studio Aakar Architects', 'Greenleaf Farms', 'Northstar Consulting'],
-    ...['Kalpavriksha Foundation', 'Sargam Music School', 'Urban Pet Clinic'],
-  ],
-};
-
 /** Not everybody writes English, or at length. */
 const SHORT_ENQUIRIES = [
   'Please call me.',
@@ -77,16 +48,6 @@ export function inventReference(lot: Lot): string {
   const group = () => Array.from({ length: 4 }, () => lot.pick([...ALPHABET])).join('');
   return `${group()}-${group()}`;
 }
-
-export const slug = (text: string, between: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f’']/g, '')
-    .toLowerCase()
-    .replaceAll('đ', 'd')
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join(between);
 
 const digits = (lot: Lot, count: number) =>
   Array.from({ length: count }, () => lot.whole(0, 9)).join('');

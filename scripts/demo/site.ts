@@ -3,7 +3,7 @@ import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
 import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { VARIABLES } from '../../src/server/env';
-import { COMPANIES, slug } from './people';
+import { slug } from './slug';
 
 /** The content files that the demo follows. */
 interface Content {
@@ -34,6 +34,36 @@ interface Colleague {
   name: string;
   role: 'manager' | 'staff';
 }
+
+const COMPANIES: Record<string, readonly string[]> = {
+  healthcare: [
+    ...['Shanti Dental Care', 'Nirmaya Diagnostics', 'Aastha Eye Hospital', 'Sanjeevani Clinics'],
+    ...['Lotus Fertility Centre', 'CityCare Physiotherapy', 'Prana Wellness', 'Ojas Hospital'],
+    ...['MotherNest Maternity', 'Healing Tree Ayurveda', 'Dr Kulkarni’s Skin Clinic'],
+  ],
+  ecommerce: [
+    ...['Kaanch Bangles', 'Desi Roots Foods', 'Loom & Thread', 'Teak Street Furniture'],
+    ...['Monsoon Tea Company', 'Little Peacock Toys', 'Spice Cartel', 'Sona Jewellers'],
+    ...['Trailhead Outdoor Gear', 'Chandan Handicrafts', 'Bloom & Basket'],
+  ],
+  hosting: [
+    ...['Fintrail Technologies', 'EduPath Learning', 'Quickserve Logistics', 'PixelRiver Studio'],
+    ...['Rentokart', 'NewsMandi', 'Travelogue India', 'Gradesheet', 'Kisan Connect', 'Bytebazaar'],
+  ],
+  crm: [
+    ...['Vishwakarma Castings', 'Deccan Auto Parts', 'Sunrise Packaging', 'Malwa Tractors'],
+    ...['Bharat Fasteners', 'Greenfield Realty', 'Anand Tiles', 'Prime Coaching Classes'],
+    ...['Navkar Pharma Distributors', 'Himalaya Solar', 'Royal Banquets'],
+  ],
+  analytics: [
+    ...['Metro Fresh Supermarkets', 'Saffron Hotels', 'Udaan Microfinance', 'Coastal Fisheries'],
+    ...['Rapid Couriers', 'Nutriwell Foods', 'Bluebird Insurance Brokers', 'Vidya Schools'],
+  ],
+  consultation: [
+    ...['Tarang Events', 'Studio Aakar Architects', 'Greenleaf Farms', 'Northstar Consulting'],
+    ...['Kalpavriksha Foundation', 'Sargam Music School', 'Urban Pet Clinic'],
+  ],
+};
 
 /** The words of enquiries. `{city}` is a city, `{few}`, `{some}` and `{many}` are small, middling and large numbers. */
 const ENQUIRIES: Record<string, readonly string[]> = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
 import type { Connection } from '../../supabase/local/database';
 import { DATE, MARK, MARKS } from './times';
-import type { InventedLead, Step, Who } from './invent';
+import type { InventedLead, Step, Who } from './invented-lead';
 import type { DemoSite } from './site';
 
 /** An account of the demo. */

@@ -1,6 +1,7 @@
 import { fieldErrors } from '../../src/domain/zod';
 import { someAnswers } from '../../testing/server/scripts/new-agency';
-import { answersSchema, keyOf } from './answers';
+import { keyOf } from './answers';
+import { answersSchema } from './check-answers';
 
 type Answers = ReturnType<typeof someAnswers>;
 

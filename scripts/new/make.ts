@@ -12,7 +12,8 @@ import {
 } from '../../src/gatsby/content-check/find-problems';
 import { readJson } from '../../src/gatsby/content-check/read-json';
 import { OperatorError } from '../../supabase/local/errors';
-import { type Answers, answersSchema } from './answers';
+import type { Answers } from './answers';
+import { answersSchema } from './check-answers';
 import { writeContent } from './content';
 import { askAnswers } from './questions';
 

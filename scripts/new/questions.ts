@@ -1,6 +1,7 @@
 import { amountReader } from '../../src/domain/read-amount';
 import { WEEKDAYS } from '../../src/domain/clock';
-import { type Answers, answersSchema, MOST_GROUPS, priceText } from './answers';
+import { type Answers, MOST_GROUPS, priceText } from './answers';
+import { answersSchema } from './check-answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './agency';
 
 /** Asks a person, and shows them why an answer cannot be taken. */

@@ -1,5 +1,3 @@
-import type { Caller } from './gateway';
-
 /** A failure that the person at the terminal can mend: its message is shown as it is, without a stack. */
 export class OperatorError extends Error {}
 
@@ -77,7 +75,7 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
   XX: 500,
 };
 
-function statusOf(sqlState: string, caller: Caller): number {
+function statusOf(sqlState: string, caller: { role: string }): number {
   if (sqlState === '42501') return caller.role === 'anon' ? 401 : 403;
   // `raise … using errcode = 'PT404'` chooses the status itself.
   const chosen = /^PT([1-5]\d\d)$/.exec(sqlState)?.[1];
@@ -86,7 +84,7 @@ function statusOf(sqlState: string, caller: Caller): number {
 }
 
 /** An error of Postgres as PostgREST passes it on. */
-export function fromPostgres(error: PostgresError, caller: Caller): RestError {
+export function fromPostgres(error: PostgresError, caller: { role: string }): RestError {
   const { code, message, detail = null, hint = null } = error;
   const status = statusOf(code, caller);
   const headers: Record<string, string> = status === 401 ? { 'www-authenticate': 'Bearer' } : {};

@@ -1,10 +1,6 @@
-export interface Toast {
-  variant: 'success' | 'error';
-  title: string;
-  text: string;
-  /** Leads to the place where the visitor can correct an error; the toast stays until it is dismissed. */
-  link?: { label: string; href: string } | undefined;
-}
+import type { Toast } from './toast';
+
+export type { Toast };
 
 /** Loads the toaster only when a toast may be needed soon: most visits never show one. */
 export const loadToaster = () => import(/* webpackChunkName: "toaster" */ './toaster');

@@ -3,7 +3,7 @@ import { useCallback, type Ref } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useAutoClose, ToastRegion } from './region';
 import { ToastShell } from './shell';
-import type { Toast } from './show-toast';
+import type { Toast } from './toast';
 import * as styles from './toaster.module.css';
 
 declare module 'notistack' {

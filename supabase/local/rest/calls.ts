@@ -1,6 +1,7 @@
 import { malformedBody } from '../errors';
 import type { Plan, Preferences } from './request';
-import { identifier, pageOf, parseQuery, qualified, type Query } from './query';
+import { pageOf, parseQuery, type Query } from './query';
+import { identifier, qualified } from './statement';
 import { findProcedure, type Procedure, type SchemaCache } from './schema-cache';
 
 /** Arguments by name, as the text of a JSON object. */

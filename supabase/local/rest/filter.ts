@@ -1,5 +1,5 @@
 import { RestError } from '../errors';
-import type { Statement } from './query';
+import type { Statement } from './statement';
 
 /** Everything that cannot end a name: https://docs.postgrest.org/en/stable/references/api/tables_views.html */
 const NAME = /[\p{L}\p{N}_$][\p{L}\p{N}_$ ]*(?:-(?!>)[\p{L}\p{N}_$ ]+)*/u;

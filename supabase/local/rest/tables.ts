@@ -1,6 +1,7 @@
 import { malformedBody, RestError } from '../errors';
 import type { Plan, Preferences } from './request';
-import { identifier, identifiers, pageOf, qualified, type Query } from './query';
+import { pageOf, type Query } from './query';
+import { identifier, identifiers, qualified } from './statement';
 import { columnType, type Table } from './schema-cache';
 
 /** Reads rows of a table or view. */

@@ -3,7 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { agencyDay } from '../../../domain/zone';
 import { DayField } from '../../components/day-field';
 import { useNow } from '../../lib/time';
-import type { ReceivedFilterProps } from './list/filter/filters';
+import type { ReceivedRange } from './list/list-view';
 
 interface ActionDayProps {
   name: string;
@@ -30,7 +30,8 @@ export function ActionDay({ firstDay, fault, onChange, ...props }: ActionDayProp
   );
 }
 
-interface ReceivedDaysProps extends ReceivedFilterProps {
+interface ReceivedDaysProps extends ReceivedRange {
+  onChange: (days: ReceivedRange) => void;
   onDone: () => void;
 }
 

@@ -21,6 +21,9 @@ import { useMe } from '../../session/session';
 /** The view of the list: the query of `GET /api/leads`, kept in the address so that a view can be shared. */
 export type ListView = Omit<LeadQuery, 'since'>;
 
+/** The days between which leads were received, both included. */
+export type ReceivedRange = Pick<ListView, 'from' | 'to'>;
+
 /** The filters of which one is active at a time: the statuses, the day's work, late replies and spam. */
 export const LIST_FILTERS = ['all', ...LEAD_STATUS_VALUES, 'overdue', 'today', 'spam'] as const;
 export type ListFilter = (typeof LIST_FILTERS)[number];

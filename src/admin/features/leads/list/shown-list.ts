@@ -1,9 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { useMe } from '../../session/session';
-import type { useLeads } from '../api/read-leads';
 import { belongsTo, type ChangeView, type ListView } from './list-view';
 
 /** A list as the reader has it: `seen` is the time up to which it shows what arrived. */
@@ -78,17 +78,16 @@ function withReturningRows(
   return result;
 }
 
+/** The state of the query for a list. */
+type ListQuery = Pick<UseQueryResult<ShownList>, 'data' | 'isPlaceholderData'>;
+
 const NO_LEADS: readonly Lead[] = [];
 
 /**
  * The part of a view, its leads and the lead beside it that the list shows. It is deferred: a long list is then drawn in
  * renders that yield to the reader, and the button they pressed answers first.
  */
-export function useShownList(
-  view: ListView,
-  query: ReturnType<typeof useLeads>,
-  openReference: string | null,
-) {
+export function useShownList(view: ListView, query: ListQuery, openReference: string | null) {
   const answer = useDeferredValue(useRemainingRows(view, query));
   return {
     answer,
@@ -101,7 +100,7 @@ export function useShownList(
 /** The list without the leads that a change at this desk has taken out of it: they leave before the server knows. */
 function useRemainingRows(
   view: ListView,
-  { data, isPlaceholderData }: ReturnType<typeof useLeads>,
+  { data, isPlaceholderData }: ListQuery,
 ): LeadListResponse | undefined {
   const me = useMe();
   return useMemo(() => {

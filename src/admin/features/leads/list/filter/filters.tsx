@@ -20,7 +20,7 @@ import { LazyPart } from '../../../../components/loading';
 import { useMe } from '../../../session/session';
 import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';
-import type { ChangeView, ListView } from '../list-view';
+import type { ChangeView, ListView, ReceivedRange } from '../list-view';
 
 /** The calendars weigh as much as all other filters together: they are loaded when they are opened. */
 const ReceivedDays = lazy(() =>
@@ -77,14 +77,12 @@ export function Filters({ view, onChange }: FiltersProps) {
   );
 }
 
-type Days = Pick<ListView, 'from' | 'to'>;
-
-export interface ReceivedFilterProps extends Days {
-  onChange: (days: Days) => void;
+interface ReceivedFilterProps extends ReceivedRange {
+  onChange: (days: ReceivedRange) => void;
 }
 
 /** The chosen days in words. */
-function rangeText({ from, to }: Days): string {
+function rangeText({ from, to }: ReceivedRange): string {
   if (from && to) return from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`;
   if (from) return `Since ${dateText(from)}`;
   return to ? `Until ${dateText(to)}` : 'Any day';
