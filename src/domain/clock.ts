@@ -75,25 +75,67 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The place in a zone's name: `New York` of `America/New_York`. */
+/**
+ * Zones that were renamed, by their old names: those that Unicode (CLDR) keeps as its own, which most browsers and Node report,
+ * and others that the time zone database lists as links (its file `backward`).
+ */
+const RENAMED_ZONES: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Fort_Wayne': 'America/Indiana/Indianapolis',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'America/Porto_Acre': 'America/Rio_Branco',
+  'Asia/Ashkhabad': 'Asia/Ashgabat',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Dacca': 'Asia/Dhaka',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Macao': 'Asia/Macau',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Asia/Thimbu': 'Asia/Thimphu',
+  'Asia/Ujung_Pandang': 'Asia/Makassar',
+  'Asia/Ulan_Bator': 'Asia/Ulaanbaatar',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+const currentName = (zone: string) => RENAMED_ZONES[zone] ?? zone;
+
+/** The place in a zone's name of today: `New York` of `America/New_York`, `Kyiv` of `Europe/Kiev`. */
 export const placeOf = (timeZone: string): string =>
-  timeZone.replace(/.*\//, '').replaceAll('_', ' ');
+  currentName(timeZone).replace(/.*\//, '').replaceAll('_', ' ');
 
 /** `America/New York` */
-export const timeZoneLabel = (zone: string): string => zone.replaceAll('_', ' ');
+export const timeZoneLabel = (zone: string): string => currentName(zone).replaceAll('_', ' ');
 
-/** Browsers and Node still know India by its old name. */
-const currentName = (zone: string) => (zone === 'Asia/Calcutta' ? 'Asia/Kolkata' : zone);
-
-/** The zone that the device is set to (IANA). Chromium may call one `Etc/Unknown`, by which it then tells no time. */
+/**
+ * The zone that the device is set to (IANA), by its name of today where the device knows it. Chromium may call one
+ * `Etc/Unknown`, by which it then tells no time.
+ */
 export function deviceTimeZone(): string {
-  const zone = currentName(Intl.DateTimeFormat().resolvedOptions().timeZone);
-  return isTimeZone(zone) ? zone : AGENCY_TIME_ZONE;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [currentName(zone), zone].find(isTimeZone) ?? AGENCY_TIME_ZONE;
 }
 
-/** All zones (IANA), by name. The agency's is among them even where this machine lists it by another name. */
+/**
+ * All zones (IANA), by their names of today where this machine knows them. The agency's is among them even where this machine
+ * lists it by another name.
+ */
 export function timeZones(): string[] {
-  const known = Intl.supportedValuesOf('timeZone').map(currentName);
+  const known = Intl.supportedValuesOf('timeZone').map((zone) => {
+    const name = currentName(zone);
+    return name === zone || isTimeZone(name) ? name : zone;
+  });
   return [...new Set([AGENCY_TIME_ZONE, ...known])].sort();
 }
 

@@ -50,15 +50,12 @@ const NAMES: Record<string, readonly string[]> = {
   'Asia/Kabul': ['transitional islamic state of afghanistan standard time'],
   // Places by which Windows and Rails describe zones, without a zone of their own in the database.
   'Europe/Zurich': ['bern'],
-  'Europe/Kiev': ['kyiv'],
   'Africa/Johannesburg': ['pretoria'],
   'Africa/Lagos': ['west central africa'],
   'Atlantic/Cape_Verde': ['cape verde is.', 'cabo verde is.'],
   'Asia/Dubai': ['abu dhabi'],
   'Asia/Karachi': ['islamabad'],
   'Asia/Kolkata': ['chennai', 'mumbai', 'new delhi'],
-  'Asia/Katmandu': ['kathmandu'],
-  'Asia/Rangoon': ['yangon'],
   'Asia/Bangkok': ['hanoi'],
   'America/Anchorage': ['alaska'],
   'America/Phoenix': ['arizona'],
@@ -83,10 +80,11 @@ const zonesByOtherName: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
 );
 
+/** Cities that were renamed are known by both names: `Kiev` and `Kyiv`. */
 const zonesByCity = onDemand(
   () =>
     new Map(
-      timeZones().map((zone) => [
+      [...Intl.supportedValuesOf('timeZone'), ...timeZones()].map((zone) => [
         zone.replace(/^.*\//, '').replaceAll('_', ' ').toLowerCase(),
         zone,
       ]),
