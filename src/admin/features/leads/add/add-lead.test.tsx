@@ -52,6 +52,15 @@ it('a lead is added and opened; that staff have spoken with them is logged', asy
   expect(await screen.findByText('Asha added the lead')).toBeVisible();
 });
 
+it('lets the browser fill in no field: it knows the staff, not the lead', async () => {
+  await open();
+  const fields = (await dialog()).getAllByRole('textbox');
+  expect(fields.map((field) => field.getAttribute('autocomplete'))).toEqual(
+    fields.map(() => 'off'),
+  );
+  expect(fields.length).toBeGreaterThan(4);
+});
+
 it('`n` opens the form, and Esc asks before what was typed is lost', async () => {
   const { user } = await open();
   await user.keyboard('{Escape}');

@@ -92,6 +92,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
             name="message"
             label={ENQUIRY_LABELS.message}
             required
+            autoComplete="off"
             multiline
             minRows={3}
             maxRows={8}

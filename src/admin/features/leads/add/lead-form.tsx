@@ -131,6 +131,8 @@ export function ContactFields<Values extends Partial<Record<keyof ContactValues,
     form,
     name: name as FieldPath<Values>,
     label: ENQUIRY_LABELS[name],
+    // The browser would fill in the member of staff.
+    autoComplete: 'off',
   });
   return (
     <>

@@ -69,6 +69,7 @@ export function PasteField({ text, onChange, filled, onFill }: PasteFieldProps) 
       <TextField
         size="small"
         label="Paste a WhatsApp or email"
+        autoComplete="off"
         multiline
         maxRows={4}
         value={text}
