@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
 import { connectService } from '../../src/server/db/supabase';
-import { type Channel, openChannels, outboxFolder } from '../../src/server/email/channels';
+import { openChannels, outboxFolder } from '../../src/server/email/channels';
 import {
   connectOutbox,
   type Drained,
@@ -11,7 +11,7 @@ import {
   type Stuck,
   waitingLine,
 } from '../../src/server/email/deliver';
-import { queueDayMail } from '../../src/server/email/outbox';
+import { type Channel, queueDayMail } from '../../src/server/email/outbox';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import type { SupabaseConnection } from '../supabase/connect';

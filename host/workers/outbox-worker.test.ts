@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Channel } from '../../src/server/email/channels';
-import type { Delivery } from '../../src/server/email/outbox';
+import type { Channel, Delivery } from '../../src/server/email/outbox';
 import { startEmailOutbox, type EmailOutbox } from '../../testing/server/email-outbox';
 import { type Stack, startStack } from '../../testing/server/stack';
 import { type OutboxWorker, startOutboxWorker } from './email';

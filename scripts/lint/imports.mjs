@@ -29,7 +29,7 @@ export const importDirection = {
       folder('desk-lib', 'src/admin/lib/**'),
       ...[
         ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages'],
-        ...['server', 'api', 'gatsby', 'security', 'styles', 'page-script'],
+        ...['server', 'readers', 'api', 'gatsby', 'security', 'styles', 'page-script'],
       ].map((type) => folder(type)),
     ],
     'import/resolver': { node: { extensions: ['.ts', '.tsx', '.mjs', '.css'] } },
@@ -69,7 +69,8 @@ export const importDirection = {
             ...['gatsby', 'page-script', 'sections', 'components'],
             ...['domain', 'security', 'styles'],
           ]),
-          allow('server', ['server', 'domain', 'security']),
+          allow('readers', ['readers', 'domain']),
+          allow('server', ['server', 'readers', 'domain', 'security']),
           allow('api', ['api', 'server', 'domain']),
         ],
       },

@@ -1,5 +1,5 @@
-import { namedZone } from '../../src/server/icalendar/named-zones';
-import { readFeed } from '../../src/server/icalendar/read-feed';
+import { namedZone } from '../../src/readers/calendar/named-zones';
+import { readFeed } from '../../src/readers/calendar/read-feed';
 import { UTC } from '../../src/domain/zone';
 
 const home = namedZone('Asia/Kolkata') ?? UTC;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parseEnv } from '../../src/server/env';
 import { makeReference } from '../../src/server/enquiries/reference';
-import type { OutboxJob } from '../../src/server/email/outbox';
-import { type Channel, openChannels } from '../../src/server/email/channels';
+import type { Channel, OutboxJob } from '../../src/server/email/outbox';
+import { openChannels } from '../../src/server/email/channels';
 import {
   connectOutbox,
   type Drained,

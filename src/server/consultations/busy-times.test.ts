@@ -1,4 +1,4 @@
-import type { Remark } from '../icalendar/read-feed';
+import type { Remark } from '../../readers/calendar/read-feed';
 import { readBusyTimes } from './busy-times';
 
 const NOW = new Date('2026-03-05T00:00:00Z');

@@ -1,7 +1,7 @@
 import { AGENCY_TIME_ZONE, DAY_MS } from '../../domain/clock';
 import { zoneOf } from '../../domain/zone';
-import { FeedFault } from '../icalendar/content-lines';
-import { readFeed, type Remark } from '../icalendar/read-feed';
+import { FeedFault } from '../../readers/calendar/content-lines';
+import { readFeed, type Remark } from '../../readers/calendar/read-feed';
 import { CONSULTATION_RULES, isCallUid } from './rules';
 
 export interface BusyTime {

@@ -1,4 +1,4 @@
-import type { Remark } from '../icalendar/read-feed';
+import type { Remark } from '../../readers/calendar/read-feed';
 import { type Db, DatabaseFault } from '../db/supabase';
 import { cleanCode, faultCode } from '../faults';
 import { inWorker, WorkerFault } from '../worker/run-in-worker';

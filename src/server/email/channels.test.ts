@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { listen } from '../../../testing/server/listen';
-import { type Channel, webhookChannel } from './channels';
-import type { WebhookJob } from './outbox';
+import { webhookChannel } from './channels';
+import type { Channel, WebhookJob } from './outbox';
 
 const job: WebhookJob = {
   id: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f10',

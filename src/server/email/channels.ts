@@ -9,21 +9,9 @@ import type { Env } from '../env';
 import { faultCode } from '../faults';
 import { emailChannel } from './email-channel';
 import { accessTokens } from './oauth';
-import type { DayJob, Delivery, OutboxJob, OutboxKind, WebhookJob } from './outbox';
+import type { Channel, DayJob, Delivery, OutboxJob, WebhookJob } from './outbox';
 import { deskUrl, emailSettings } from './settings';
 import { fileTransport, smtpTransport } from './transport';
-
-/** A way out of the outbox, and what goes by it. */
-export type Channel = {
-  /** For log lines, as the subject of a sentence. */
-  name: string;
-  kinds: readonly OutboxKind[];
-  /** Kinds that nobody is configured to receive: the database queues none of them. */
-  unreceived: readonly OutboxKind[];
-  /** Delivers once. Rejects only when there is a bug. */
-  deliver: (job: OutboxJob) => Promise<Delivery>;
-  close: () => void;
-};
 
 type WebhookSettings = {
   siteUrl: string;

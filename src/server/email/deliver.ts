@@ -4,9 +4,9 @@ import { connectAuthAdmin } from '../auth/supabase/auth-admin';
 import { connectService } from '../db/supabase';
 import { hasAll, parseEnv } from '../env';
 import { cleanCode, logFault } from '../faults';
-import { type Channel, openChannels } from './channels';
+import { openChannels } from './channels';
 import { deliveryCause } from './delivery-cause';
-import { type Delivery, type OutboxJob, outboxJobSchema } from './outbox';
+import { type Channel, type Delivery, type OutboxJob, outboxJobSchema } from './outbox';
 
 /** The database did not answer, or refused: nothing was claimed or settled as far as we know. */
 type Away = { kind: 'away'; code: string };

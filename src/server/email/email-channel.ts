@@ -4,8 +4,7 @@ import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/email-
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { makeReceiptLink } from '../receipts/receipt';
-import type { Channel } from './channels';
-import { type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
 import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
 import { accountEmail, addressEmail } from './templates/account-templates';
 import { dayEmail, staffEmail } from './templates/staff-templates';

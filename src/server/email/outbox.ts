@@ -170,6 +170,18 @@ export type Delivery =
   | { kind: 'sent' | 'unwanted' }
   | { kind: 'sent' | 'deferred' | 'rejected' | 'unreachable'; code: string };
 
+/** A way out of the outbox, and what goes by it. */
+export type Channel = {
+  /** For log lines, as the subject of a sentence. */
+  name: string;
+  kinds: readonly OutboxKind[];
+  /** Kinds that nobody is configured to receive: the database queues none of them. */
+  unreceived: readonly OutboxKind[];
+  /** Delivers once. Rejects only when there is a bug. */
+  deliver: (job: OutboxJob) => Promise<Delivery>;
+  close: () => void;
+};
+
 /**
  * Queues the mail with the day's work for everybody whose hour has come. Each person gets one a day, however many machines ask.
  * @returns how many were queued

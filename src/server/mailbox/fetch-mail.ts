@@ -1,14 +1,11 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { cleanLine } from '../../domain/text';
-import type { Conversation } from './conversation';
+import type { Conversation } from '../../readers/mail/conversation';
+import type { AnswerContent, NamedAttachment } from '../../readers/mail/parse-answer';
+import type { FetchedHeader } from './filed-email';
 import { logSkipped } from './filing';
 import { MailboxFault } from './imap';
-import type { MailHeader } from './mail-header';
 import type { MailParser } from './mail-parser';
-import type { AnswerContent, NamedAttachment } from './parse-answer';
-
-/** A mail of the mailbox, of which only the header was fetched. */
-export type FetchedHeader = { uid: number; arrivedAt: Date; header: MailHeader };
 
 /** Bytes of a header that are read, and of a whole mail: text comes before attachments. */
 const MOST_HEADER_BYTES = 64 * 1024;

@@ -1,17 +1,12 @@
 import type { ImapFlow } from 'imapflow';
+import type { Conversation } from '../../readers/mail/conversation';
 import { DatabaseFault } from '../db/supabase';
 import type { AccessTokens } from '../email/oauth';
-import {
-  type FetchedHeader,
-  type FetchedMail,
-  fetchHeaders,
-  fetchMail,
-  readContent,
-} from './fetch-mail';
+import { type FetchedMail, fetchHeaders, fetchMail, readContent } from './fetch-mail';
+import type { FetchedHeader } from './filed-email';
 import { type Filed, type Filing, logSkipped } from './filing';
-import type { Conversation } from './conversation';
+import type { SteadyMailbox } from './imap';
 import type { MailParser } from './mail-parser';
-import type { SteadyMailbox, Unfetched } from './read-mailbox';
 
 /** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
 export const FILED_KEYWORD = 'FiledOnLead';
@@ -53,6 +48,16 @@ async function fileContent(
     return null;
   }
 }
+
+/** The mails that the server did not hand over: at earlier readings, the one tried longest ago first, and at this one. */
+export type Unfetched = {
+  earlier: readonly number[];
+  hasFailed: (uid: number) => boolean;
+  /** @throws MailboxFault where these are too many */
+  note: (uid: number, fault: string) => Promise<void>;
+  /** Of one that is fetched, or gone. */
+  forget: (uid: number) => Promise<void>;
+};
 
 /** Parts of a reading under way. */
 export type Work = {

@@ -1,8 +1,25 @@
+import { createHash } from 'node:crypto';
+import { outboxIds } from '../../readers/mail/header-fields';
+import type { Bounce, Complaint, Notice } from '../../readers/mail/machines/bounce';
+import type { MailHeader } from '../../readers/mail/mail-header';
+import type { AnswerContent } from '../../readers/mail/parse-answer';
 import { cleanCode } from '../faults';
-import type { Bounce, Complaint, Notice } from './machines/bounce';
-import type { FetchedHeader } from './fetch-mail';
-import { outboxIds } from './header-fields';
-import { type AnswerContent, filingIds } from './parse-answer';
+
+/** A mail of the mailbox, of which only the header was fetched. */
+export type FetchedHeader = { uid: number; arrivedAt: Date; header: MailHeader };
+
+/**
+ * The ids by which a mail is filed once, however often it is delivered: its own or, where it has none, a hash of its content.
+ * `contentId` is for a mail whose own id another mail has taken.
+ */
+export function filingIds(
+  { messageId, date, sender, subject }: MailHeader,
+  { text, quoted, bounce }: Pick<AnswerContent, 'text' | 'quoted' | 'bounce'>,
+): { id: string; contentId: string } {
+  const content = JSON.stringify([date, sender.address, subject, text, quoted, bounce]);
+  const contentId = `<${createHash('sha256').update(content).digest('hex')}@content>`;
+  return { id: messageId === null ? contentId : `<${messageId}>`, contentId };
+}
 
 /** The key of a lead in an address such as hello+key@meghdoot.example. */
 const replyKeys = (recipients: readonly string[]) =>

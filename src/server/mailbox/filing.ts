@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import type { Conversation } from '../../readers/mail/conversation';
+import type { AnswerContent } from '../../readers/mail/parse-answer';
 import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
 import { SIGNATURE } from '../email/settings';
 import { emailText } from '../email/templates/template';
 import { replyEmail } from '../email/templates/visitor-templates';
 import { cleanCode, logFault } from '../faults';
-import type { FetchedHeader } from './fetch-mail';
-import type { Conversation } from './conversation';
-import { filedEmail, whereabouts } from './filed-email';
-import type { AnswerContent } from './parse-answer';
+import { type FetchedHeader, filedEmail, whereabouts } from './filed-email';
 
 const leaseSchema = z.nullable(
   z.object({

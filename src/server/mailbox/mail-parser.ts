@@ -1,7 +1,8 @@
+import type { Conversation } from '../../readers/mail/conversation';
+import type { MailHeader } from '../../readers/mail/mail-header';
+import { type AnswerContent, unreadAnswer } from '../../readers/mail/parse-answer';
 import { inWorker } from '../worker/run-in-worker';
-import type { Conversation } from './conversation';
-import type { MailHeader } from './mail-header';
-import { type AnswerContent, unreadAnswer, type Parsed, type ParseTask } from './parse-answer';
+import type { Parsed, ParseTask } from './parse-answer';
 
 /** Reads mails of any kind. Neither call throws because of a mail. */
 export type MailParser = {

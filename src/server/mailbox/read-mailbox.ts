@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
 import { DatabaseFault } from '../db/supabase';
-import { fileBatch, fileUnfetched, type ReadingTools } from './file-mails';
+import { fileBatch, fileUnfetched, type ReadingTools, type Unfetched } from './file-mails';
 import { type Filing, logSkipped, type MailboxLease } from './filing';
-import { imapFault, MailboxFault, type OpenMailbox, openMailbox } from './imap';
+import { imapFault, MailboxFault, openMailbox, openSteadily, type SteadyMailbox } from './imap';
 import { mailboxCause } from './mailbox-state';
 
 /** How a reading ended. `busy`: another worker reads. */
@@ -12,60 +12,8 @@ export type Reading =
   | { kind: 'busy' }
   | { kind: 'away'; code: string; folder?: string | undefined };
 
-/** End of a request: its answer, or the code of a fault that is not one of the whole mailbox. */
-type Asked<Answer> = { answer: Answer } | { fault: string };
-
-/** An open mailbox in which a request may fail: where the server closes the line at it, the mailbox is opened again. */
-export type SteadyMailbox = {
-  client: () => ImapFlow;
-  /** @throws MailboxFault when the request fails and the mailbox cannot be read any more */
-  ask: <Answer>(request: (client: ImapFlow) => Promise<Answer>) => Promise<Asked<Answer>>;
-  close: () => Promise<void>;
-};
-
-/** Too many requests of ours are no fault of the mail that one of them asked for. */
-const isThrottled = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ETHROTTLE';
-
-/** @throws MailboxFault or OAuthFault */
-async function openSteadily(open: () => Promise<OpenMailbox>): Promise<SteadyMailbox> {
-  let opened = await open();
-
-  async function requireMailbox(): Promise<void> {
-    // Imapflow keeps what a NOOP fails with to itself, and is not usable when the line is broken.
-    await opened.client.noop().catch(() => undefined);
-    if (opened.client.usable) return;
-    await opened.close();
-    opened = await open();
-  }
-
-  return {
-    client: () => opened.client,
-    async ask(request) {
-      try {
-        return { answer: await request(opened.client) };
-      } catch (error) {
-        if (isThrottled(error)) throw error;
-        await requireMailbox();
-        return { fault: imapFault(error).code };
-      }
-    },
-    close: () => opened.close(),
-  };
-}
-
 /** A server that hands over none of so many mails is at fault, and not they. */
 const MOST_UNFETCHED = 10;
-
-/** The mails that the server did not hand over: at earlier readings, the one tried longest ago first, and at this one. */
-export type Unfetched = {
-  earlier: readonly number[];
-  hasFailed: (uid: number) => boolean;
-  /** @throws MailboxFault where these are too many */
-  note: (uid: number, fault: string) => Promise<void>;
-  /** Of one that is fetched, or gone. */
-  forget: (uid: number) => Promise<void>;
-};
 
 /** Keeps the unfetched mails of a leased mailbox in the database. Where the lease is lost, nothing is noted. */
 function keepUnfetched(filing: Filing, lease: MailboxLease, uidValidity: number): Unfetched {

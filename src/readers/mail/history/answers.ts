@@ -8,7 +8,6 @@ import {
   wordsOf,
 } from '../conversation';
 import { isBlank, type Line } from '../words/lines';
-import type { Kind, Segment } from './history';
 import {
   type Evidence,
   hasWords,
@@ -17,6 +16,11 @@ import {
   runFrom,
   SIGNATURE_DASHES,
 } from './history-evidence';
+
+export type Kind = 'own' | 'start' | 'history';
+
+/** Lines of one kind, one below the other. */
+export type Segment = { kind: 'own' | 'history'; at: number[] };
 
 /** Lines of a question that are shown with its answer. */
 const MOST_QUESTION_LINES = 6;

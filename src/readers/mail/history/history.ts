@@ -1,7 +1,14 @@
 import { type Conversation, findSent, recogniseSent, recogniseUs } from '../conversation';
 import { MARKS } from '../words/html-text';
 import { isBlank, type Line } from '../words/lines';
-import { question, splitAnswers, takeAnswersOut, takeLastAnswerOut } from './answers';
+import {
+  type Kind,
+  question,
+  type Segment,
+  splitAnswers,
+  takeAnswersOut,
+  takeLastAnswerOut,
+} from './answers';
 import {
   type Evidence,
   hasWords,
@@ -16,8 +23,6 @@ import { splitAttribution, splitHeader } from './parted-lines';
 
 /** The new words of a mail, and the history that its writer quoted. */
 export type SplitText = { text: string; quoted: string };
-
-export type Kind = 'own' | 'start' | 'history';
 
 /** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
 const MOST_COPIED = 40;
@@ -117,9 +122,6 @@ function markHistory(evidence: Evidence): Kind[] {
   markSentLines(evidence, kinds);
   return kinds;
 }
-
-/** Lines of one kind, one below the other. */
-export type Segment = { kind: 'own' | 'history'; at: number[] };
 
 /** Lines that belong together; blank ones go with those before them. */
 function segmentsOf(lines: readonly Line[], kinds: readonly Kind[]): Segment[] {

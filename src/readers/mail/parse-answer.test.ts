@@ -1,6 +1,5 @@
 import { cpuSeconds } from '../../../testing/cpu-seconds';
-import { filingIds, parseAnswer } from './parse-answer';
-import { readMailHeader } from './mail-header';
+import { parseAnswer } from './parse-answer';
 
 const mail = (...lines: string[]) => Buffer.from(lines.join('\r\n'));
 const OURS = {
@@ -171,23 +170,5 @@ describe('a mail that exceeds a limit could not be read', () => {
     ],
   ])('%s', async (_name, lines) => {
     expect(await parse(...lines)).toMatchObject(UNREAD);
-  });
-});
-
-describe('the id by which a mail is filed', () => {
-  const idOf = async (...lines: string[]) => {
-    const header = await readMailHeader(mail(...lines));
-    return filingIds(header, await parse(...lines)).id;
-  };
-
-  it('is its own', async () => {
-    expect(await idOf('Message-ID: <a@b.example>', '', 'Hello')).toBe('<a@b.example>');
-  });
-
-  it('is made of its content where it has none', async () => {
-    const first = await idOf('From: a@b.example', '', 'Hello');
-    expect(first).toMatch(/^<[0-9a-f]{64}@content>$/);
-    expect(await idOf('From: a@b.example', 'Received: by two', '', 'Hello')).toBe(first);
-    expect(await idOf('From: a@b.example', '', 'Hello again')).not.toBe(first);
   });
 });
