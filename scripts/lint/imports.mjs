@@ -11,6 +11,9 @@ const allow = (/** @type {string} */ from, /** @type {string[]} */ to) => ({
   allow: to.map((type) => ({ to: { element: { type } } })),
 });
 
+/** The folders of the desk below its features, and what they stand on. */
+const deskBase = ['desk-component', 'desk-toasts', 'desk-lib', 'toast', 'domain', 'styles'];
+
 /**
  * The direction of imports (docs/decisions/0002-import-direction.md), as rules.
  *
@@ -23,6 +26,8 @@ export const importDirection = {
       folder('pages-admin', 'src/pages/admin/**'),
       folder('toast', 'src/components/toast/**'),
       folder('desk-shell', 'src/admin/shell/**'),
+      folder('desk-leads', 'src/admin/features/leads/**'),
+      folder('desk-replies', 'src/admin/features/replies/**'),
       folder('desk-feature', 'src/admin/features/**'),
       folder('desk-toasts', 'src/admin/toasts/**'),
       folder('desk-component', 'src/admin/components/**'),
@@ -54,14 +59,13 @@ export const importDirection = {
           allow('desk-lib', ['desk-lib', 'domain']),
           allow('desk-component', ['desk-component', 'desk-toasts', 'desk-lib', 'toast', 'domain']),
           allow('desk-toasts', ['desk-toasts', 'desk-component', 'desk-lib', 'toast', 'domain']),
-          allow('desk-feature', [
-            'desk-feature',
-            ...['desk-component', 'desk-toasts', 'desk-lib', 'toast', 'domain', 'styles'],
-          ]),
+          // Replies stand on leads. An open lead, which shows both, is put together in the shell.
+          allow('desk-leads', ['desk-leads', 'desk-feature', ...deskBase]),
+          allow('desk-replies', ['desk-leads', 'desk-replies', 'desk-feature', ...deskBase]),
+          allow('desk-feature', ['desk-leads', 'desk-replies', 'desk-feature', ...deskBase]),
           allow('desk-shell', [
             'desk-shell',
-            ...['desk-feature', 'desk-component', 'desk-toasts', 'desk-lib'],
-            ...['toast', 'domain', 'styles'],
+            ...['desk-leads', 'desk-replies', 'desk-feature', ...deskBase],
           ]),
           allow('security', ['security']),
           allow('page-script', ['page-script', 'sections', 'enquiry', 'domain']),

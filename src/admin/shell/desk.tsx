@@ -5,7 +5,6 @@ import { type QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/
 import { memo, useEffect } from 'react';
 import { LazyPart, Redirect, Waiting } from '../components/loading';
 import { ChangeGates } from '../features/leads/change/change-gates';
-import { LeadsPage } from '../features/leads/list/leads-page';
 import { useDefaultView } from '../features/leads/list/list-view';
 import { followLogIn, followLogOut } from '../features/session/api/session';
 import { useMe, waitForLogIn } from '../features/session/session';
@@ -15,6 +14,7 @@ import { onSessionEnd } from '../lib/request';
 import { type SiteContent, SiteContext } from '../lib/site-content';
 import { APPEARANCE_KEY } from '../lib/storage';
 import { ToastProvider, useQueryFailureToasts } from '../toasts/toasts';
+import { LeadsPage } from './leads-page';
 import { OPEN_PAGES, pageAt } from './pages';
 import { MENUS_ID, theme } from './theme';
 import { TopBar } from './top-bar';
@@ -103,7 +103,7 @@ function LaterParts() {
  */
 const loadLaterParts = () =>
   Promise.allSettled([
-    import(/* webpackChunkName: "lead" */ '../features/leads/lead/lead-view'),
+    import(/* webpackChunkName: "lead" */ './lead-view'),
     import(/* webpackChunkName: "lead-form" */ '../features/leads/add/lead-dialogs'),
     import(/* webpackChunkName: "calendar" */ '../features/leads/day-fields'),
     import(/* webpackChunkName: "bulk" */ '../features/leads/list/bulk-bar'),

@@ -41,7 +41,7 @@ async function firstModules(): Promise<string[]> {
 
 test('the desk’s first list loads no page that is opened later', async () => {
   const modules = await firstModules();
-  expect(modules).toContain(join('leads', 'list', 'leads-page.tsx'));
+  expect(modules).toContain(join('..', 'shell', 'leads-page.tsx'));
   const early = modules.filter((file) => LATER.includes(file.split('/', 1)[0] ?? ''));
   expect(early).toEqual([]);
 });

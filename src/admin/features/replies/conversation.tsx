@@ -5,12 +5,12 @@ import {
   COMPLAINT_REASON,
   type LeadDetail,
   type LeadEvent,
-  type ReplyChannel,
 } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { CALENDAR_MARKS } from '../calls/call-text';
 import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
+import { loggedWords } from '../leads/lead/event-text';
 import { useMailbox, useReadAnswers } from './api/emails';
 import { EmailMessage, Mark, Message, Words } from './message';
 
@@ -178,22 +178,3 @@ function whereText(mailbox: MailboxResponse, now: number): string | null {
 }
 
 const lineStyle = { marginBlockStart: 1, overflowWrap: 'anywhere' };
-
-const REACHED: Record<ReplyChannel, string> = {
-  email: 'Replied by email',
-  phone: 'Reached by phone',
-  whatsapp: 'Replied on WhatsApp',
-};
-
-const INBOUND: Record<ReplyChannel, string> = {
-  email: 'They wrote an email',
-  phone: 'They rang',
-  whatsapp: 'They wrote on WhatsApp',
-};
-
-/** The words for what was logged by hand, as the form of the log has them. */
-export function loggedWords({ channel, reached, inbound }: LeadEvent): string {
-  if (reached === false) return 'Tried, no answer';
-  if (channel === null) return 'Replied';
-  return inbound ? INBOUND[channel] : REACHED[channel];
-}

@@ -1,13 +1,11 @@
-import { Box, Button, DialogContentText, Stack, TextField, Typography } from '@mui/material';
-import { useRef, useState } from 'react';
-import { MAX_NOTE, type LoggedReply } from '../../../domain/http-api/replies';
-import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
+import { Button, DialogContentText, Stack, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { MAX_NOTE } from '../../../domain/http-api/replies';
+import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { DeskDialog } from '../../components/dialog';
-import { PassingQuestion } from '../../components/passing-question';
 import { focusOnMount } from '../../lib/focus';
-import { statusPlaceOf } from '../leads/lead-focus';
 import { senderOf } from '../leads/lead-names';
-import { useLogReplies, useLogReply } from './api/log-reply';
+import { useLogReply } from '../leads/api/log-reply';
 import { useReplyDraft, useReplyDraftKeeper } from './reply-draft';
 import { replyHref, TemplateFields, useReplyText } from './reply-text';
 
@@ -134,57 +132,5 @@ function CallPoints({ points }: { points: readonly string[] }) {
         ))}
       </Typography>
     </div>
-  );
-}
-
-const ANSWERS: readonly { label: string; reply: LoggedReply }[] = [
-  { label: 'Email elsewhere', reply: { channel: 'email', reached: true } },
-  { label: 'Phone', reply: { channel: 'phone', reached: true } },
-  { label: 'WhatsApp', reply: { channel: 'whatsapp', reached: true } },
-];
-
-interface ReachQuestionProps {
-  leads: readonly Lead[];
-  /** The first of them. */
-  lead: Lead;
-  onClose: () => void;
-}
-
-/** Asks how people were reached whose leads were set to Contacted: a status stops no clock. */
-export default function ReachQuestion({ leads, lead, onClose }: ReachQuestionProps) {
-  const first = useRef<HTMLButtonElement>(null);
-  const one = useLogReply(lead);
-  const many = useLogReplies();
-  const answer = (reply: LoggedReply) => {
-    if (leads.length === 1) one.mutate(reply);
-    else many.mutate({ leads, reply });
-    onClose();
-  };
-  const who = leads.length === 1 ? senderOf(lead) : `these ${leads.length} people`;
-  return (
-    <PassingQuestion
-      question={`How did you reach ${who}?`}
-      hotkey="h"
-      firstAnswer={first}
-      findPlace={() => (leads.length === 1 ? statusPlaceOf(lead.id) : null)}
-      onClose={onClose}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-        {ANSWERS.map(({ label, reply }, index) => (
-          <Button
-            key={label}
-            ref={index === 0 ? first : undefined}
-            size="small"
-            variant="outlined"
-            onClick={() => answer(reply)}
-          >
-            {label}
-          </Button>
-        ))}
-        <Button size="small" color="inherit" onClick={onClose}>
-          Not yet
-        </Button>
-      </Box>
-    </PassingQuestion>
   );
 }

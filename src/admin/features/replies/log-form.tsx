@@ -12,7 +12,7 @@ import { FormFailure, FormField, showFailure, useSchemaForm } from '../../compon
 import { formKeys } from '../../lib/shortcuts';
 import { agencyClock, AgencyTimeField } from '../calls/agency-pickers';
 import { senderOf } from '../leads/lead-names';
-import { useLogReply } from './api/log-reply';
+import { useLogReply } from '../leads/api/log-reply';
 
 /** The things that happen outside the desk; the history has the same words. */
 const HAPPENED = {

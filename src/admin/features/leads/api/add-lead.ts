@@ -14,7 +14,7 @@ import type { Lead, ReplyChannel } from '../../../../domain/lead';
 import type { AddedSource } from '../../../../domain/lead-facts';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
-import { logReply } from '../../replies/api/log-reply';
+import { logReply } from './log-reply';
 import { openLead } from '../list/list-view';
 import { putLead, refreshLeads } from './lead-cache';
 

@@ -19,7 +19,7 @@ const ConflictDialog = lazy(async () => ({ default: (await loadDialogs()).Confli
 
 const OutcomeQuestion = lazy(async () => ({ default: (await loadDialogs()).OutcomeQuestion }));
 
-const ReachQuestion = lazy(() => import(/* webpackChunkName: "lead" */ '../../replies/elsewhere'));
+const ReachQuestion = lazy(() => import(/* webpackChunkName: "lead" */ './reach-question'));
 
 const NO_LEADS: readonly Lead[] = [];
 

@@ -8,7 +8,6 @@ import {
 import { outcomeLabel } from '../../../../domain/lead-facts';
 import { amountText } from '../../../../domain/numbers';
 import { dayText, shortTime } from '../../../../domain/time-text';
-import { loggedWords } from '../../replies/conversation';
 
 const REPLY: Record<ReplyChannel, string> = {
   email: 'email reply',
@@ -22,6 +21,25 @@ const STATES: Record<ReplyState, string> = {
   failed: 'could not send an email',
   undone: 'took an email back',
 };
+
+const REACHED: Record<ReplyChannel, string> = {
+  email: 'Replied by email',
+  phone: 'Reached by phone',
+  whatsapp: 'Replied on WhatsApp',
+};
+
+const INBOUND: Record<ReplyChannel, string> = {
+  email: 'They wrote an email',
+  phone: 'They rang',
+  whatsapp: 'They wrote on WhatsApp',
+};
+
+/** The words for what was logged by hand, as the form of the log has them. */
+export function loggedWords({ channel, reached, inbound }: LeadEvent): string {
+  if (reached === false) return 'Tried, no answer';
+  if (channel === null) return 'Replied';
+  return inbound ? INBOUND[channel] : REACHED[channel];
+}
 
 type Changes = NonNullable<LeadEvent['changes']>;
 type Value = Changes[string]['from'];

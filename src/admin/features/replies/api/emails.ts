@@ -17,7 +17,7 @@ import { cachedLead, leadKeys, putLead, refreshLeads } from '../../leads/api/lea
 import { undoChange } from '../../leads/api/undo';
 import { useMe } from '../../session/session';
 import { useReplyDraftKeeper } from '../reply-draft';
-import { repliesPath } from './log-reply';
+import { repliesPath } from '../../leads/api/log-reply';
 
 /** The id of the newest event of a history, 0 where there is none. */
 export const newestOf = (history: readonly LeadEvent[]): number =>

@@ -1,10 +1,10 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DeskServer } from '../../../../../testing/desk/desk-server';
-import { address, renderDesk } from '../../../../../testing/desk/render-desk';
-import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
-import { problem } from '../../../../../testing/desk/respond';
+import { DeskServer } from '../../../testing/desk/desk-server';
+import { address, renderDesk } from '../../../testing/desk/render-desk';
+import { sampleLead, sampleLeads } from '../../../testing/desk/sample-leads';
+import { problem } from '../../../testing/desk/respond';
 
 const newLead = (index: number) =>
   sampleLead(index, { created_at: `2026-11-21T06:00:${index}Z`, status: 'new' });

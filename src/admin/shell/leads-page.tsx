@@ -4,18 +4,18 @@ import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { ArrowUp, UserRoundCheck } from 'lucide-react';
 import { lazy, useDeferredValue, useEffect, useRef } from 'react';
-import type { LeadListResponse } from '../../../../domain/http-api/leads';
-import { LazyPart, Waiting } from '../../../components/loading';
-import { isDay, PATHS } from '../../../lib/paths';
-import { useNotifyPreference } from '../../../lib/storage';
-import { useTabTitle } from '../../../lib/tab-title';
-import { DayMain } from '../../day/day-main';
-import { AddLeadButton } from '../add/add-lead-button';
-import { useLeads, useReloadLeads } from '../api/read-leads';
-import { useFocusAcrossLeads } from '../lead-focus';
-import { Counters, MedianReply } from './counters';
-import { FilterBar } from './filter/filter-bar';
-import { LeadList } from './lead-list';
+import type { LeadListResponse } from '../../domain/http-api/leads';
+import { LazyPart, Waiting } from '../components/loading';
+import { isDay, PATHS } from '../lib/paths';
+import { useNotifyPreference } from '../lib/storage';
+import { useTabTitle } from '../lib/tab-title';
+import { DayMain } from '../features/day/day-main';
+import { AddLeadButton } from '../features/leads/add/add-lead-button';
+import { useLeads, useReloadLeads } from '../features/leads/api/read-leads';
+import { useFocusAcrossLeads } from '../features/leads/lead-focus';
+import { Counters, MedianReply } from '../features/leads/list/counters';
+import { FilterBar } from '../features/leads/list/filter/filter-bar';
+import { LeadList } from '../features/leads/list/lead-list';
 import {
   filterOf,
   isNarrowed,
@@ -24,9 +24,9 @@ import {
   useDefaultView,
   useListView,
   viewSearch,
-} from './list-view';
+} from '../features/leads/list/list-view';
 
-const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ '../lead/lead-view'));
+const LeadView = lazy(() => import(/* webpackChunkName: "lead" */ './lead-view'));
 
 type News = LeadListResponse['news'];
 

@@ -8,8 +8,8 @@ import type { Lead } from '../../../../domain/lead';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { RequestFailure } from '../../../lib/request-failure';
 import { useToasts } from '../../../toasts/toasts';
-import { leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
-import { useUndo } from '../../leads/api/undo';
+import { leadKeys, putLead, refreshLeads } from './lead-cache';
+import { useUndo } from './undo';
 
 const LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
 const tryText = ({ awaiting_reply_until: due }: Lead) => ({

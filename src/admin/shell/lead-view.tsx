@@ -2,21 +2,26 @@ import { Alert, AlertTitle, Box, Skeleton, Stack, Typography, useMediaQuery } fr
 import type { Theme } from '@mui/material/styles';
 import { visuallyHidden } from '@mui/utils';
 import { useEffect, useRef } from 'react';
-import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
-import { statusLabel } from '../../../../domain/lead';
-import { Failure } from '../../../components/loading';
-import { forgetDraftsAbout } from '../../../lib/storage';
-import { LeadCall } from '../../calls/lead-call';
-import { Conversation } from '../../replies/conversation';
-import { ReplyBox, ReplyButtons, useReply } from '../../replies/reply-box';
-import { useLead } from '../api/lead';
-import { senderOf } from '../lead-names';
-import { LeadActions, LeadNotices, OwnerControl } from './lead-controls';
-import { LeadFacts, LeadSection, OtherLeads, SectionHeading } from './lead-facts';
-import { LeadHead } from './lead-head';
-import { LeadWorth } from './lead-worth';
-import { NextActions } from './next-actions';
-import { History, NoteForm } from './notes-and-history';
+import type { LeadDetailResponse } from '../../domain/http-api/leads';
+import { statusLabel } from '../../domain/lead';
+import { Failure } from '../components/loading';
+import { forgetDraftsAbout } from '../lib/storage';
+import { LeadCall } from '../features/calls/lead-call';
+import { Conversation } from '../features/replies/conversation';
+import { ReplyBox, ReplyButtons, useReply } from '../features/replies/reply-box';
+import { useLead } from '../features/leads/api/lead';
+import { senderOf } from '../features/leads/lead-names';
+import { LeadActions, LeadNotices, OwnerControl } from '../features/leads/lead/lead-controls';
+import {
+  LeadFacts,
+  LeadSection,
+  OtherLeads,
+  SectionHeading,
+} from '../features/leads/lead/lead-facts';
+import { LeadHead } from '../features/leads/lead/lead-head';
+import { LeadWorth } from '../features/leads/lead/lead-worth';
+import { NextActions } from '../features/leads/lead/next-actions';
+import { History, NoteForm } from '../features/leads/lead/notes-and-history';
 
 interface LeadViewProps {
   reference: string;
