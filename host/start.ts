@@ -17,6 +17,7 @@ import { emailLine, startDayMail, startEmail } from './workers/email';
 import { manifestPath } from './manifest';
 import { proxyWarning, createServer, stopGracefully } from './serve/server';
 import { explainListening, findPortProblem } from './port.mjs';
+import { beforeStop, expectStop } from './stop-signals.mjs';
 
 export const projectRoot = path.join(__dirname, '..');
 
@@ -70,12 +71,13 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const people = staff ?? (supabase.staff && staffLine(supabase.staff));
     console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people));
     const counts = startCounts(supabase, { log: app.log });
-    onStopSignal(async () => {
+    // The local Supabase, which these still need, ends after them.
+    beforeStop(async () => {
       const workers = [mail, mailbox, calendar, dayMail];
       await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
       await counts?.stop();
-      await supabase.stop();
     });
+    expectStop();
   } catch (error) {
     await supabase.stop();
     const reason = explainListening(error, env);
@@ -105,16 +107,4 @@ function welcome(
     `  Ready ${process.uptime().toFixed(1)} s after the command.`,
     '',
   ].join('\n');
-}
-
-function onStopSignal(stop: () => Promise<void>): void {
-  let isStopping = false;
-  const stopOnce = async () => {
-    if (isStopping) return;
-    isStopping = true;
-    await stop();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stopOnce());
-  process.on('SIGINT', () => void stopOnce());
 }

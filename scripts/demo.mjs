@@ -4,8 +4,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import { beforeStop, isStopping } from '../host/stop-signals.mjs';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
+import { endChild, WITH_PARENT } from './lib/run.mjs';
 import {
   CommandError,
   loadEnvironment,
@@ -44,16 +46,18 @@ async function useDemoEnvironment() {
  * @returns {Promise<[Account, Account]>}
  */
 async function makeDemo(folder, isAnew) {
-  const args = ['--import', 'tsx', 'scripts/demo/make.ts', folder, ...(isAnew ? ['--new'] : [])];
-  const child = spawn(process.execPath, args, {
+  const make = ['--import', 'tsx', 'scripts/demo/make.ts', folder, ...(isAnew ? ['--new'] : [])];
+  const child = spawn(process.execPath, [...WITH_PARENT, ...make], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const forget = beforeStop(() => endChild(child));
   const ended = once(child, 'exit');
   const printed = await text(child.stdout);
   const [code] = await ended;
-  // It has said why.
-  if (code !== 0) process.exit(1);
+  forget();
+  // It has said why, unless a signal ended it.
+  if (code !== 0 && !isStopping()) process.exit(1);
   return JSON.parse(printed);
 }
 

@@ -1,8 +1,10 @@
 /** `npm run dev`: local Supabase and `gatsby develop`, with functions and GraphiQL; each edit of content is judged. */
 import { spawn } from 'node:child_process';
+import { beforeStop, expectStop } from '../host/stop-signals.mjs';
 import { forgetBuild } from './lib/build.mjs';
 import { judgeContent, judgeEdits } from './lib/content.mjs';
 import { installIfNeeded } from './lib/install.mjs';
+import { endChild, WITH_PARENT } from './lib/run.mjs';
 import {
   loadEnvironment,
   loadTypeScript,
@@ -19,10 +21,11 @@ await runMain(async () => {
   const { checkStart } = await loadTypeScript('host/start.ts');
   const { connectSupabase, staffLine } = await loadTypeScript('host/supabase/connect.ts');
   const { emailLine, startEmail } = await loadTypeScript('host/workers/email.ts');
+  const { httpOrigin } = await loadTypeScript('src/server/site-address.ts');
   const env = await checkStart();
   await forgetBuild();
   const supabase = await connectSupabase(env, projectRoot, console.warn);
-  const origin = `http://${env.HOST}:${env.PORT}`;
+  const origin = httpOrigin(env.HOST, env.PORT);
   console.log(`\n  Site      ${origin}\n  GraphiQL  ${origin}/___graphql`);
   console.log(`  Data      ${supabase.dataLocation}`);
   console.log(`  Mail      ${emailLine(env, supabase, projectRoot)}`);
@@ -31,6 +34,7 @@ await runMain(async () => {
   const siteUrl = env.SITE_URL ?? origin;
   const mail = startEmail(env, supabase, { projectRoot, siteUrl, report: console.warn });
   const stopJudging = judgeEdits((text) => console.log(`\n${text}`));
+  beforeStop(() => mail?.stop());
   process.exitCode = await develop(env, supabase.variables);
   stopJudging();
   await mail?.stop();
@@ -38,7 +42,7 @@ await runMain(async () => {
 });
 
 /**
- * Runs until `gatsby develop` ends, which it does by itself on Ctrl-C; resolves with its code.
+ * Runs until `gatsby develop` ends; resolves with its code.
  *
  * @param {{ HOST: string, PORT: number }} address
  * @param {Record<string, string>} variables
@@ -47,13 +51,13 @@ await runMain(async () => {
 function develop({ HOST, PORT }, variables) {
   const args = ['node_modules/gatsby/cli.js', 'develop', '--host', HOST, '--port', String(PORT)];
   const { STAFF_PASSWORD: _password, SUPABASE_SECRET_KEY: _key, ...env } = process.env;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...WITH_PARENT, ...args], {
     cwd: projectRoot,
     stdio: 'inherit',
     env: { ...env, ...variables, GATSBY_TELEMETRY_DISABLED: '1' },
   });
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  beforeStop(() => endChild(child));
+  expectStop();
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code ?? 0));
   });

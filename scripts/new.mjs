@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { beforeStop, expectStop } from '../host/stop-signals.mjs';
 import { installIfNeeded } from './lib/install.mjs';
 import { CommandError, loadTypeScript, projectRoot, runMain } from './lib/project.mjs';
+import { endChild, WITH_PARENT } from './lib/run.mjs';
 
 const USAGE = `Usage: npm run new -- <folder> [--from answers.json] [--no-start]
 Makes a project for your agency in a new folder, by your answers to some twenty questions, and starts it.
@@ -44,9 +46,10 @@ Your project is in ${folder}. Its content is whole; ${unwritten} texts are to be
 
 /** Runs `npm start` in the new project until it ends. @param {string} folder */
 async function start(folder) {
-  const child = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, stdio: 'inherit' });
-  // Ctrl+C reaches both; this process ends after the site.
-  process.on('SIGINT', () => {});
+  const args = [...WITH_PARENT, 'scripts/start.mjs'];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: 'inherit' });
+  beforeStop(() => endChild(child));
+  expectStop();
   const [code] = await once(child, 'exit');
   process.exitCode = code ?? 1;
 }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSupabaseMessage, SupabaseAccess } from '../../supabase/local/main';
 import { OperatorError } from '../../supabase/local/errors';
+import { beforeStop } from '../stop-signals.mjs';
 
 export interface LocalSupabase extends SupabaseAccess {
-  /** Ends the process once its running requests are answered. */
+  /** Ends the process once its running requests are answered. SIGINT and SIGTERM do so, too. */
   stop(): Promise<void>;
 }
 
@@ -22,6 +23,8 @@ export interface LocalSupabaseOptions {
 }
 
 const maximumBackoffMs = 30_000;
+/** Time to answer running requests and to close the database. */
+const graceMs = 20_000;
 const defaultScript = path.join(__dirname, '..', '..', 'supabase', 'local', 'main.ts');
 
 /**
@@ -52,22 +55,24 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     }
   };
   const supervision = supervise();
-
-  return {
-    ...access,
-    async stop() {
-      stopping.abort();
-      askToEnd(child);
-      await supervision;
-      // A restart may have been under way: then this is another process than the one asked above.
-      askToEnd(child);
-      await untilExit(child);
-    },
+  const stop = async () => {
+    forget();
+    stopping.abort();
+    await end(child);
+    await supervision;
+    // A restart may have been under way: then this is another process than the one ended above.
+    await end(child);
   };
+  const forget = beforeStop(stop);
+  return { ...access, stop };
 }
 
-function askToEnd(child: ChildProcess): void {
+/** Closing the channel asks the child to end; one that hangs is killed, and loses nothing that was committed. */
+async function end(child: ChildProcess): Promise<void> {
   if (child.connected) child.disconnect();
+  const deadline = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await untilExit(child);
+  clearTimeout(deadline);
 }
 
 async function untilExit(child: ChildProcess): Promise<void> {
@@ -84,15 +89,16 @@ async function launch(
     // Ctrl-C goes to the whole foreground group: alone, the database outlives running requests.
     detached: true,
   });
+  const forget = beforeStop(() => end(child));
   const message = await Promise.race([
     once(child, 'message').then(([first]) => first as LocalSupabaseMessage),
     once(child, 'exit').then((): LocalSupabaseMessage => ({
       type: 'failed',
       message: 'Local Supabase ended before it was ready.',
     })),
-  ]);
+  ]).finally(forget);
   if (message.type === 'failed') {
-    askToEnd(child);
+    await end(child);
     throw new OperatorError(message.message);
   }
   const { type: _type, ...access } = message;

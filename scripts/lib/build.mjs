@@ -161,7 +161,7 @@ const sourceFolders = ['content', 'src', 'static', 'host'];
 const sourceFiles = /^(gatsby-.*\.tsx?|package-lock\.json|tsconfig\.json)$/;
 /** Written by the build itself, or read by tests or by the running host alone. */
 const ignored =
-  /(\.test\.tsx?|gatsby-types\.d\.ts)$|^host[/\\](start|main|serve|supabase|workers)\b/;
+  /(\.test\.tsx?|gatsby-types\.d\.ts)$|^host[/\\](start|stop-signals|port|main|serve|supabase|workers)\b/;
 const buildVariables = /^(NETLIFY|GATSBY_.*)$/;
 
 /** One hash over all a build depends on: equal hashes mean the build need not run again. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { startLocalSupabase } from '../../host/supabase/local-supabase';
 import { projectRoot } from '../../host/start';
+import { isStopping } from '../../host/stop-signals.mjs';
 import { type Env, listFormerNames, parseEnv } from '../../src/server/env';
 import { OperatorError } from '../../supabase/local/errors';
 import { loadEnvFile } from './env-file.cjs';
@@ -10,6 +11,7 @@ import { loadEnvFile } from './env-file.cjs';
 /** Runs a command's main function; a foreseen failure becomes its message and exit code 1. */
 export function runCommand(main: () => Promise<void>): void {
   main().catch((error: unknown) => {
+    if (isStopping()) return;
     console.error(error instanceof OperatorError ? error.message : error);
     process.exitCode = 1;
   });

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPortProblem } from '../../host/port.mjs';
+import { isStopping } from '../../host/stop-signals.mjs';
 import { loadEnvFile } from './env-file.cjs';
 
 /** The project's root, wherever the command was called from. */
@@ -27,8 +28,11 @@ export async function runMain(main) {
   try {
     requireNode();
     settleEnvironment();
+    // npm passes SIGTERM to its shell alone, which ends without its program.
+    if (process.env.npm_lifecycle_event) await import('./end-with-parent.mjs');
     await main();
   } catch (error) {
+    if (isStopping()) return;
     console.error(messageOf(error));
     process.exit(1);
   }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeStop } from '../../host/stop-signals.mjs';
 import { buildFolder, projectRoot } from './project.mjs';
 
 const keptCharacters = 1_000_000;
@@ -33,6 +35,7 @@ export function run(command, args, { env = process.env, onLine, limitMs } = {}) 
       killSignal: 'SIGKILL',
       shell: process.platform === 'win32' && command === 'npm',
     });
+    const forget = beforeStop(() => endChild(child));
     let output = '';
     let rest = '';
     const gather = (/** @type {Buffer} */ chunk) =>
@@ -44,12 +47,30 @@ export function run(command, args, { env = process.env, onLine, limitMs } = {}) 
       if (onLine) lines.forEach(onLine);
     });
     child.stderr.on('data', gather);
-    child.on('error', (error) => resolve({ ok: false, output: `${output}${error.message}\n` }));
+    child.on('error', (error) => {
+      forget();
+      resolve({ ok: false, output: `${output}${error.message}\n` });
+    });
     child.on('close', (code, signal) => {
+      forget();
       if (signal === 'SIGKILL') output += `\nKilled: it did not end in ${limitMs} ms.\n`;
       resolve({ ok: code === 0, output });
     });
   });
+}
+
+/** Node's arguments for a program that ends with the process that started it, even one that was killed. */
+export const WITH_PARENT = ['--import', new URL('end-with-parent.mjs', import.meta.url).href];
+
+/**
+ * Ends a program that this process started, and waits until it is gone.
+ *
+ * @param {import('node:child_process').ChildProcess} child
+ */
+export async function endChild(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 /**
@@ -60,7 +81,8 @@ export function run(command, args, { env = process.env, onLine, limitMs } = {}) 
  * @param {RunOptions & { v8Flags?: string[] }} [options]
  */
 export function runBin(file, args, { v8Flags = [], ...options } = {}) {
-  return run(process.execPath, [...v8Flags, `node_modules/${file}`, ...args], options);
+  const node = [...v8Flags, ...WITH_PARENT, `node_modules/${file}`];
+  return run(process.execPath, [...node, ...args], options);
 }
 
 /**

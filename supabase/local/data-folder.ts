@@ -14,8 +14,10 @@ import {
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { OperatorError } from './errors';
 import { syncFile } from './data-files';
 
@@ -71,11 +73,43 @@ export async function refuseForeignRoot(dataDir: string): Promise<void> {
   );
 }
 
+/** `parent` is the process that started the holder and takes it along when it ends, if there is one. */
+const holderSchema = z.object({ pid: z.number(), parent: z.number().optional() });
+
+type Holder = z.infer<typeof holderSchema>;
+
+const holderFile = (socket: string) => socket.replace(/sock$/, 'json');
+
+/** Undefined for a version that does not say who it is. */
+async function readHolder(socket: string): Promise<Holder | undefined> {
+  try {
+    return holderSchema.parse(JSON.parse(await readFile(holderFile(socket), 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It runs as another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const nameHolder = ({ pid, parent }: Holder) =>
+  `process ${pid}${parent === undefined ? '' : `, which process ${parent} started`}`;
+
+/** A holder whose parent was killed ends within this time, in ms, unless it is busy with a long query. */
+const ORPHAN_MS = 20_000;
+const POLL_MS = 100;
+
 /**
  * Takes the data folder for this process, because PGlite lets two processes open, and ruin, the same one.
  *
  * The lock is a listening Unix socket: the kernel closes it with its process, however that ends, so a `kill -9` leaves
- * no lock to wait for. Each process listens under a name of its own *before* it looks for others. So of two that start
+ * no lock to wait for. Only a holder whose parent has gone is waited for, because it is about to end. Each process listens under a name of its own *before* it looks for others. So of two that start
  * together at least one sees the other, and a dead socket can be removed without ever removing a live one that took its
  * name. When two start in the same instant both may refuse; two may never both hold.
  *
@@ -87,25 +121,44 @@ export async function lockDataFolder(dataDir: string): Promise<DataLock> {
   const ownName = `${randomUUID().slice(0, 8)}.sock`;
   const folder = await socketFolder(realDataDir, ownName);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const ownPath = join(folder, ownName);
-  const server = await listen(ownPath);
+  const own = join(folder, ownName);
+  const holder: Holder = { pid: process.pid, ...(process.send && { parent: process.ppid }) };
+  await writeFile(holderFile(own), JSON.stringify(holder), { mode: 0o600 });
+  const server = await listen(own);
 
   const release = async () => {
     await new Promise<void>((resolve) => server.close(() => resolve()));
-    await rm(ownPath, { force: true });
+    await forget(own);
   };
 
   for (const name of await readdir(folder)) {
-    if (name === ownName) continue;
-    if (await isAlive(join(folder, name))) {
+    if (name === ownName || !name.endsWith('.sock')) continue;
+    const other = join(folder, name);
+    if (await staysAlive(other)) {
+      const found = await readHolder(other);
       await release();
       throw new OperatorError(
-        `The data folder ${dataDir} is in use by another process: stop that one, or set DATA_DIR to another folder.`,
+        `The data folder ${dataDir} is in use by ${found ? nameHolder(found) : 'another process'}: stop that one, or set DATA_DIR to another folder.`,
       );
     }
-    await rm(join(folder, name), { force: true });
+    await forget(other);
   }
   return { release };
+}
+
+async function forget(socket: string): Promise<void> {
+  await rm(socket, { force: true });
+  await rm(holderFile(socket), { force: true });
+}
+
+async function staysAlive(socket: string): Promise<boolean> {
+  const deadline = Date.now() + ORPHAN_MS;
+  while (await isAlive(socket)) {
+    const { parent } = (await readHolder(socket)) ?? {};
+    if (parent === undefined || isRunning(parent) || Date.now() > deadline) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
 }
 
 /**

@@ -79,6 +79,7 @@ async function start() {
     secretKey: tokens.secretKey,
   };
   const close = async () => {
+    await rm(noteFile, { force: true });
     await app.close();
     await stopAutovacuum();
     await database.close();
@@ -100,12 +101,16 @@ function tell(message: LocalSupabaseMessage): Promise<void> {
   });
 }
 
-function stopWhenAsked(close: () => Promise<void>) {
+/**
+ * Ends this process on a signal, and with its parent, whenever that goes.
+ * @returns sets what has to be closed first: nothing while it starts, for each step of a start leaves what a kill may cut
+ */
+function endWhenAsked(): (close: () => Promise<void>) => void {
+  let close = async () => {};
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
-    await rm(noteFile, { force: true });
     await close();
     process.exit(0);
   };
@@ -113,11 +118,15 @@ function stopWhenAsked(close: () => Promise<void>) {
   process.once('disconnect', () => void stop());
   // Ctrl+C reaches parent and child alike; the parent still needs the database to finish what it has begun.
   process.on('SIGINT', () => process.connected || void stop());
+  // The parent may have gone before anybody here listened.
+  if (process.send && !process.connected) void stop();
+  return (started) => (close = started);
 }
 
 async function main() {
+  const setClose = endWhenAsked();
   const { access, close } = await start();
-  stopWhenAsked(close);
+  setClose(close);
   const note = { ...access, pid: process.pid };
   await writeFile(noteFile, JSON.stringify(note), { mode: 0o600 });
   await tell({ type: 'ready', ...access });
