@@ -9,11 +9,20 @@ it.each([
   [{}, 'http://127.0.0.1:9000'],
   [{ SITE_URL: '', PORT: '9400' }, 'http://127.0.0.1:9400'],
   [{ HOST: '192.168.1.5', PORT: '80' }, 'http://192.168.1.5:80'],
+  [{ HOST: '::1', PORT: '80' }, 'http://[::1]:80'],
+  [{ HOST: '::' }, 'http://[::]:9000'],
   [{ SITE_URL: 'https://www.example.com/', PORT: '9400' }, 'https://www.example.com'],
   [{ NETLIFY: 'true', URL: 'https://x.netlify.app' }, 'https://x.netlify.app'],
   [{ URL: 'https://x.netlify.app' }, 'http://127.0.0.1:9000'],
 ])('the address of %j is %s', (variables, address) => {
   expect(siteAddress(variables)).toBe(address);
+});
+
+it.each([
+  ['https://example.test/agency', 'SITE_URL must end after the host or its port'],
+  ['www.example.test', 'SITE_URL must be an http or https address'],
+])('a build for %s is refused by the name of the variable', (SITE_URL, problem) => {
+  expect(() => siteAddress({ SITE_URL })).toThrow(problem);
 });
 
 describe('moving a built site', () => {

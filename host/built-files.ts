@@ -4,6 +4,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { httpOrigin, isOrigin, NO_ORIGIN } from '../src/server/site-address';
+import { OperatorError } from '../supabase/local/errors';
 import { readManifest, writeManifest } from './manifest';
 
 const compressibleTypes = new Set(
@@ -89,11 +91,16 @@ const TEXT = /\.(html|json|xml|txt)$/;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The address that pages name as theirs: SITE_URL, Netlify's own, or the one that HOST and PORT make. */
+/**
+ * The address that pages name as theirs: SITE_URL, Netlify's own, or the one that HOST and PORT make.
+ * @throws OperatorError for a SITE_URL with a path, because a build reads no other variable and so checks no other
+ */
 export function siteAddress({ SITE_URL, NETLIFY, URL: netlifyUrl, HOST, PORT }: Variables): string {
   const given = SITE_URL || (NETLIFY && netlifyUrl);
-  if (given) return new URL(given).origin;
-  return `http://${HOST || '127.0.0.1'}:${Number(PORT) || 9000}`;
+  if (!given) return httpOrigin(HOST || '127.0.0.1', Number(PORT) || 9000);
+  if (!URL.canParse(given)) throw new OperatorError('SITE_URL must be an http or https address.');
+  if (!isOrigin(given)) throw new OperatorError(`SITE_URL ${NO_ORIGIN}.`);
+  return new URL(given).origin;
 }
 
 /**

@@ -101,6 +101,17 @@ describe('parseEnv', () => {
     ]);
   });
 
+  it.each(['127.0.0.1', '::1', '::', 'localhost', 'site.internal'])('takes HOST=%s', (HOST) => {
+    expect(problems({ HOST })).toEqual([]);
+  });
+
+  it('takes a project only by its origin', () => {
+    const SUPABASE_URL = 'https://abc.supabase.co/rest/v1';
+    expect(problems({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: 'key' })).toEqual([
+      'SUPABASE_URL must end after the host or its port: no path, query or fragment.',
+    ]);
+  });
+
   it('takes an empty variable for an absent one', () => {
     expect(problems({ PORT: '', SMTP_URL: ' ', SUPABASE_URL: '' })).toEqual([]);
   });
@@ -136,7 +147,47 @@ describe('parseEnv', () => {
       'a secret of mine that is long enough but no key',
       'NOTIFY_WEBHOOK_SECRET must be whsec_ and a key of 24 to 64 bytes in base64.',
     ],
-    ['STAFF_PASSWORD', 'short', 'STAFF_PASSWORD must have at least 8 characters.'],
+    ['STAFF_PASSWORD', 'nine bits', 'STAFF_PASSWORD must have at least 10 characters.'],
+    ['STAFF_PASSWORD', 'पासवर्ड'.repeat(4), 'STAFF_PASSWORD must have at most 72 bytes.'],
+    [
+      'STAFF_EMAIL',
+      `${'a'.repeat(64)}@${'b.'.repeat(95)}example`,
+      'STAFF_EMAIL must have at most 254 characters.',
+    ],
+    ['HOST', 'http://127.0.0.1', 'HOST must be a host name or an IP address.'],
+    ['HOST', 'fe80::1%eth0', 'HOST must be a host name or an IP address.'],
+    ...['/agency', '/?from=old', '/#top'].map((rest) => [
+      'SITE_URL',
+      `https://example.test${rest}`,
+      'SITE_URL must end after the host or its port: no path, query or fragment.',
+    ]),
+    ['SITE_URL', 'https://owner:secret@example.test', 'SITE_URL must have no user and password.'],
+    [
+      'PAGES_URL',
+      'http://127.0.0.1:9000/site',
+      'PAGES_URL must end after the host or its port: no path, query or fragment.',
+    ],
+    ['SMTP_URL', 'smtp://', 'SMTP_URL must name the mail server.'],
+    [
+      'SMTP_URL',
+      'smtps://me:50%zz@mail.example',
+      'SMTP_URL must have every % in user and password written as %25.',
+    ],
+    [
+      'IMAP_URL',
+      'imaps://me:50%zz@mail.example/INBOX',
+      'IMAP_URL must have every % in user and password written as %25.',
+    ],
+    [
+      'IMAP_URL',
+      'imaps://me:secret@mail.example:99999/INBOX',
+      'IMAP_URL must have a port from 1 to 65535, if any.',
+    ],
+    [
+      'TRUST_PROXY',
+      '0.0.0.0/0',
+      'TRUST_PROXY must be off, or a comma-separated list of proxy addresses or networks.',
+    ],
     [
       'TRUST_PROXY',
       'everyone',

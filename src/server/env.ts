@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAbilitySchema } from '../domain/http-api/session';
 import { oauthProblem, oauthVariables } from './email/oauth';
+import { httpOrigin, isOrigin, NO_ORIGIN } from './site-address';
 
 /** `missing` names the variable without which nothing is sent. */
 const emailAbilityWithCauseSchema = z.object({
@@ -26,21 +27,60 @@ const whole = (min: number, max: number) => {
     .transform(Number)
     .refine((n) => n >= min && n <= max, error);
 };
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const EMAIL_MAX = 254;
+/** Bounds of a password that the local Supabase takes: characters at least, and bytes at most. */
+const PASSWORD = { min: 10, maxBytes: 72 };
+
+const hasCredentials = (url: string) => {
+  const { username, password } = new URL(url);
+  return username !== '' || password !== '';
+};
+
+const ENCODED = 'must have every % in user and password written as %25';
+
+/** Whether user and password can be read as they are sent to the server. */
+function isDecodable(url: string): boolean {
+  const { username, password } = new URL(url);
+  try {
+    return [username, password].every((part) => typeof decodeURIComponent(part) === 'string');
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong at first is told alone, and later checks may rely on the earlier ones. */
+const must = (error: string) => ({ error, abort: true });
+
+const httpUrl = z
+  .url({ protocol: /^https?$/, ...must('must be an http or https address') })
+  // `fetch` refuses such an address, and a log would show the password.
+  .refine((url) => !hasCredentials(url), must('must have no user and password'));
+/** An address to which paths are added. */
+const siteUrl = httpUrl.refine(isOrigin, must(NO_ORIGIN)).transform((url) => new URL(url).origin);
 /** Calendar programs write https addresses as webcal ones. */
 const calendarUrl = z
   .string()
   .transform((url) => url.trim().replace(/^webcal:/i, 'https:'))
   .pipe(z.url({ protocol: /^https$/, error: 'must be an https or webcal address' }));
+const smtpUrl = z
+  .url({ protocol: /^smtps?$/, ...must('must be an smtp or smtps address') })
+  .refine((url) => new URL(url).hostname !== '', must('must name the mail server'))
+  .refine(isDecodable, must(ENCODED));
 const imapUrl = z
   .string()
-  .regex(/^imaps?:\/\/[^\s:@/]+(:[^\s@/]+)?@[^\s:@/]+(:\d{1,5})?(\/\S*)?$/i, {
-    error:
+  .regex(
+    /^imaps?:\/\/[^\s:@/]+(:[^\s@/]+)?@[^\s:@/]+(:\d{1,5})?(\/\S*)?$/i,
+    must(
       'must be imaps://user:password@host/INBOX, with @ : and / inside user and password written as %40 %3A and %2F',
-  });
+    ),
+  )
+  .refine((url) => URL.canParse(url), must('must have a port from 1 to 65535, if any'))
+  .refine(isDecodable, must(ENCODED));
 const readAbility = (json: string): EmailAbilityWithCause =>
   emailAbilityWithCauseSchema.parse(JSON.parse(json));
-const emailAddress = z.email({ error: 'must be an email address' });
+const emailAddress = z
+  .email({ error: 'must be an email address' })
+  .max(EMAIL_MAX, `must have at most ${EMAIL_MAX} characters`);
 
 /** Items of a comma-separated list. */
 const list = text.transform((value) =>
@@ -51,24 +91,29 @@ const list = text.transform((value) =>
 );
 
 /** An address or network, or one of the names Fastify knows for private networks. */
-const proxy = z.union([
-  z.ipv4(),
-  z.ipv6(),
-  z.cidrv4(),
-  z.cidrv6(),
-  z.enum(['loopback', 'linklocal', 'uniquelocal']),
-]);
+const proxy = z
+  .union([
+    z.ipv4(),
+    z.ipv6(),
+    z.cidrv4(),
+    z.cidrv6(),
+    z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  ])
+  // Everybody's address would be believed.
+  .refine((item) => !item.endsWith('/0'));
 const isOff = (items: string[]) => items.length === 1 && ['off', 'false'].includes(items[0] ?? '');
 
 const envSchema = z
   .object({
-    HOST: text.default('127.0.0.1'),
+    HOST: text
+      .refine((host) => URL.canParse(httpOrigin(host)), 'must be a host name or an IP address')
+      .default('127.0.0.1'),
     PORT: whole(0, 65_535).default(9000),
-    SITE_URL: httpUrl.transform((url) => new URL(url).origin).optional(),
-    PAGES_URL: httpUrl.optional(),
+    SITE_URL: siteUrl.optional(),
+    PAGES_URL: siteUrl.optional(),
     /** The address at which Netlify serves the site; somebody else's variable, so never a reason not to start. */
     URL: httpUrl.optional().catch(undefined),
-    SUPABASE_URL: httpUrl.optional(),
+    SUPABASE_URL: siteUrl.optional(),
     SUPABASE_PUBLISHABLE_KEY: text
       .refine((key) => !key.startsWith('sb_secret_'), 'must not be a secret key')
       .optional(),
@@ -77,7 +122,7 @@ const envSchema = z
         z.array(z.string().min(SECRET_MIN, `must have at least ${SECRET_MIN} characters`)).min(1),
       )
       .optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' }).optional(),
+    SMTP_URL: smtpUrl.optional(),
     MAIL_FROM: text
       .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an email address, or Name <address>')
       .optional(),
@@ -104,7 +149,14 @@ const envSchema = z
       .transform((items) => (isOff(items) ? false : items))
       .default(false),
     STAFF_EMAIL: emailAddress.optional(),
-    STAFF_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    STAFF_PASSWORD: z
+      .string()
+      .min(PASSWORD.min, `must have at least ${PASSWORD.min} characters`)
+      .refine(
+        (password) => Buffer.byteLength(password) <= PASSWORD.maxBytes,
+        `must have at most ${PASSWORD.maxBytes} bytes`,
+      )
+      .optional(),
   })
   .refine((env) => env.SUPABASE_URL === undefined || env.SUPABASE_PUBLISHABLE_KEY !== undefined, {
     path: ['SUPABASE_PUBLISHABLE_KEY'],

@@ -13,6 +13,8 @@ it.each([
   ['one machine without a mail server', local, 'files'],
   ['one machine with a mail server', { ...local, SMTP_URL }, 'server'],
   ['a public site on one machine', { ...local, SITE_URL: hosted.SITE_URL }, 'off'],
+  ['one machine by IPv6', { ...local, HOST: '::1' }, 'files'],
+  ['a machine open to its network by IPv6', { ...local, HOST: '::' }, 'off'],
   ['a machine open to its network', { ...local, HOST: '0.0.0.0' }, 'off'],
   ['a hosted project without its key', { ...hosted, SMTP_URL }, 'off'],
   ['a hosted project', { ...hosted, SMTP_URL, SUPABASE_SECRET_KEY: 'key' }, 'server'],

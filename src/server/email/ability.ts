@@ -2,6 +2,7 @@ import type { EmailAbility } from '../../domain/http-api/session';
 import { env, type EmailAbilityWithCause, type Env } from '../env';
 import type { ApiResponse } from '../http/api-types';
 import { problem } from '../http/problem';
+import { httpOrigin } from '../site-address';
 
 const isLoopback = (url: string): boolean =>
   /^(localhost|127\..+|\[::1\])$/.test(new URL(url).hostname);
@@ -15,7 +16,7 @@ function missingForEmail(env: Settings): string | undefined {
   // The host has the key of its local Supabase, and gives it to the worker and to functions.
   const isLocal = env.SUPABASE_URL === undefined || isLoopback(env.SUPABASE_URL);
   if (!isLocal && env.SUPABASE_SECRET_KEY === undefined) return 'SUPABASE_SECRET_KEY';
-  const site = env.SITE_URL ?? env.URL ?? `http://${env.HOST}`;
+  const site = env.SITE_URL ?? env.URL ?? httpOrigin(env.HOST);
   return env.SMTP_URL === undefined && !isLoopback(site) ? 'SMTP_URL' : undefined;
 }
 
