@@ -51,7 +51,7 @@ test('each text that is to be written is listed with its line, and no other', ()
       text
         .split('\n')
         .flatMap((line, index) =>
-          line.includes('To be written:') ? [`content/${file}:${index + 1}`] : [],
+          Array.from(line.matchAll(/To be written:/g), () => `content/${file}:${index + 1}`),
         ),
     );
   const listed = describeUnwritten(findUnwritten(content), content).split('\n').slice(1);

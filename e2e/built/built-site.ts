@@ -60,17 +60,21 @@ export const pageAddresses: readonly string[] = [...builtPages.keys()].map((path
   path.replace('[...]', 'anything/else'),
 );
 
+const firstBelow = (folder: string) =>
+  [...builtPages.keys()].find((path) => path.startsWith(`${folder}/`) && !path.includes('[')) ??
+  folder;
+
+/** The page of a group of services, of a service in it, and of a case study. */
+export const GROUP_PATH = firstBelow('/services');
+export const SERVICE_PATH = firstBelow(GROUP_PATH);
+export const CASE_STUDY_PATH = [...builtPages.keys()].find(isCaseStudy) ?? '/portfolio';
+
+function isCaseStudy(path: string): boolean {
+  return path.startsWith('/portfolio/');
+}
+
 /** One page of each kind, for tests that are too slow for all pages. */
 export const SAMPLE_PATHS = [
-  '/',
-  '/services',
-  '/services/healthcare',
-  '/services/healthcare/hms',
-  '/services/crm',
-  '/services/crm/inventory',
-  '/portfolio',
-  '/portfolio/aarogya-patient-portal',
-  '/about',
-  '/contact',
-  '/404',
-] as const;
+  ...['/', '/services', GROUP_PATH, SERVICE_PATH],
+  ...['/portfolio', CASE_STUDY_PATH, '/about', '/contact', '/404'],
+];

@@ -1,5 +1,6 @@
 import { builtPage, builtPages, readableText } from './built-site';
 import { SERVICE_PATHS } from './spec-table/layout';
+import { testOurContent } from '../../testing/pages/content/our-content';
 
 /** A buyer looks for these beyond the specification. */
 
@@ -14,7 +15,7 @@ const picturesOf = (path: string) =>
     .querySelectorAll('img')
     .map((image) => image.getAttribute('src'));
 
-test('each service opens with a screen of its own, and no page shows one twice', () => {
+testOurContent('each service opens with a screen of its own, and no page shows one twice', () => {
   const screens = SERVICE_PATHS.map((path) => picturesOf(path)[0]);
   expect(new Set(screens).size).toBe(SERVICE_PATHS.length);
   const twice = [...builtPages.keys()].filter((path) => {
@@ -24,7 +25,7 @@ test('each service opens with a screen of its own, and no page shows one twice',
   expect(twice).toEqual([]);
 });
 
-test('a service says what its price leaves out, and names its siblings last', () => {
+testOurContent('a service says what its price leaves out, and names its siblings last', () => {
   for (const path of SERVICE_PATHS) {
     const text = readableText(main(path));
     expect(text).toContain('Not included in the price');
@@ -35,25 +36,36 @@ test('a service says what its price leaves out, and names its siblings last', ()
   }
 });
 
-test('the services page begins with problems, and each leads to a service and names its price', () => {
-  const [chooser] = main('/services').querySelectorAll('section');
-  expect(chooser?.id).toBe('problems');
-  const links = chooser?.querySelectorAll('a') ?? [];
-  expect(links.length).toBeGreaterThanOrEqual(10);
-  for (const link of links) {
-    expect(SERVICE_PATHS).toContain(link.getAttribute('href'));
-    expect(readableText(link)).toMatch(/ · From ₹/);
-  }
-});
+testOurContent(
+  'the services page begins with problems, and each leads to a service and names its price',
+  () => {
+    const [chooser] = main('/services').querySelectorAll('section');
+    expect(chooser?.id).toBe('problems');
+    const links = chooser?.querySelectorAll('a') ?? [];
+    expect(links.length).toBeGreaterThanOrEqual(10);
+    for (const link of links) {
+      expect(SERVICE_PATHS).toContain(link.getAttribute('href'));
+      expect(readableText(link)).toMatch(/ · From ₹/);
+    }
+  },
+);
 
-test('every case study tells its time, people, price, changes, setback and a second screen', () => {
-  const studies = [...builtPages.keys()].filter((path) => path.startsWith('/portfolio/'));
-  expect(studies).toHaveLength(11);
-  for (const path of studies) {
-    const text = readableText(main(path));
-    for (const label of ['How long it took', 'Who worked on it', 'Price band', 'What didn’t work'])
-      expect(text).toContain(label);
-    expect(main(path).querySelectorAll('tbody tr')).toHaveLength(3);
-    expect(picturesOf(path)).toHaveLength(2);
-  }
-});
+testOurContent(
+  'every case study tells its time, people, price, changes, setback and a second screen',
+  () => {
+    const studies = [...builtPages.keys()].filter((path) => path.startsWith('/portfolio/'));
+    expect(studies).toHaveLength(11);
+    for (const path of studies) {
+      const text = readableText(main(path));
+      for (const label of [
+        'How long it took',
+        'Who worked on it',
+        'Price band',
+        'What didn’t work',
+      ])
+        expect(text).toContain(label);
+      expect(main(path).querySelectorAll('tbody tr')).toHaveLength(3);
+      expect(picturesOf(path)).toHaveLength(2);
+    }
+  },
+);

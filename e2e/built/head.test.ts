@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser';
 import { builtFiles, builtPages, deskPages, readBuilt, type BuiltPage } from './built-site';
+import { testOurContent } from '../../testing/pages/content/our-content';
 
 const pages = [...builtPages.values()];
 const attribute = ({ root }: BuiltPage, selector: string, name = 'content') =>
@@ -30,7 +31,10 @@ test('only pages that are no destination are kept out of search engines', () => 
   const hidden = pages.filter((page) => !isIndexed(page)).map(({ path }) => path);
   const isHidden = /^\/(404|.*\/\[\.\.\.\]|(consultation|contact|enquiry|newsletter)\/.+)$/;
   expect(hidden.filter((path) => !isHidden.test(path))).toEqual([]);
-  expect(hidden.filter((path) => path.endsWith('[...]'))).toHaveLength(5);
+  const groups = [...builtPages.keys()].filter((path) => /^\/services\/[^/[]+$/.test(path));
+  expect(hidden.filter((path) => path.endsWith('[...]'))).toEqual(
+    groups.map((group) => `${group}/[...]`),
+  );
 });
 
 test('other paths below a group are canonically the group', () => {
@@ -88,7 +92,7 @@ test('the feed tells every case study, and every indexed page names it', () => {
   expect(new Set(feeds)).toEqual(new Set(['/portfolio/feed.xml']));
 });
 
-test('home, about and contact say in their titles what they are about', () => {
+testOurContent('home, about and contact say in their titles what they are about', () => {
   const title = (path: string) => builtPages.get(path)?.root.querySelector('title')?.text;
   expect(title('/')).toMatch(/software/i);
   expect(title('/about')).toMatch(/software/i);

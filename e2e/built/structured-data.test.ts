@@ -1,4 +1,13 @@
-import { builtPage, builtPages, readableText, type BuiltPage } from './built-site';
+import {
+  type BuiltPage,
+  builtPage,
+  builtPages,
+  CASE_STUDY_PATH,
+  GROUP_PATH,
+  readableText,
+  SERVICE_PATH,
+} from './built-site';
+import { testOurContent } from '../../testing/pages/content/our-content';
 
 type Data = Record<string, unknown>;
 
@@ -36,12 +45,12 @@ test('all structured data has what its type requires', () => {
 
 test('each kind of page says what it is', () => {
   expect(typesOf('/')).toEqual(['Organization', 'WebSite']);
-  expect(typesOf('/services/crm')).toEqual(['BreadcrumbList', 'Service']);
-  expect(typesOf('/services/healthcare/hms')).toEqual(['BreadcrumbList', 'Service']);
-  expect(typesOf('/portfolio/aarogya-patient-portal')).toEqual(['BreadcrumbList', 'CreativeWork']);
+  expect(typesOf(GROUP_PATH)).toEqual(['BreadcrumbList', 'Service']);
+  expect(typesOf(SERVICE_PATH)).toEqual(['BreadcrumbList', 'Service']);
+  expect(typesOf(CASE_STUDY_PATH)).toEqual(['BreadcrumbList', 'CreativeWork']);
 });
 
-test('the questions of a buyer are told as they stand on the page', () => {
+testOurContent('the questions of a buyer are told as they stand on the page', () => {
   const about = builtPage('/about');
   const [faq] = dataOf(about).filter((data) => data['@type'] === 'FAQPage');
   const told = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[];

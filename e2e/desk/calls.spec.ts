@@ -3,6 +3,8 @@ import { violationsInBothLooks } from '../support/axe';
 import { bookCall, cancelCall, someTimeAhead } from '../support/calls';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
+import { zoneNames } from '../../src/domain/zone';
 
 const call = (page: Page) => page.getByRole('region', { name: 'Call', exact: true });
 const history = (page: Page) => page.getByRole('list', { name: 'History' });
@@ -10,7 +12,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }
 
 /** The day in India, `2026-11-24`. */
 const dayOf = (time: Date) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(time);
+  new Intl.DateTimeFormat('en-CA', { timeZone: AGENCY_TIME_ZONE }).format(time);
 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -71,7 +73,7 @@ for (const { device, viewport } of [
       await last.getByRole('spinbutton', { name: 'Day' }).click();
       const sunday = new Date(time.getTime() + 7 * 86_400_000);
       const english = new Intl.DateTimeFormat('en-GB', {
-        ...{ timeZone: 'Asia/Kolkata', day: '2-digit', month: 'short', year: 'numeric' },
+        ...{ timeZone: AGENCY_TIME_ZONE, day: '2-digit', month: 'short', year: 'numeric' },
       });
       const typed = english.format(sunday).replace('Sept', 'Sep').replaceAll(' ', '');
       await page.keyboard.type(typed);
@@ -161,6 +163,6 @@ test('the calls page, the times and the calendars are loaded when they are neede
   expect(['calls', 'call-time', 'calendar'].filter(isLoaded)).toEqual([]);
   await call(page).getByRole('button', { name: 'Book a call' }).click();
   await page.getByRole('button', { name: 'Another time' }).click();
-  await expect(page.getByRole('group', { name: 'Day and time (IST)' })).toBeVisible();
+  await expect(page.getByRole('group', { name: `Day and time (${zoneNames()})` })).toBeVisible();
   expect(['calls', 'call-time', 'calendar'].filter(isLoaded)).toEqual(['call-time', 'calendar']);
 });

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { OTHER_SERVICE } from '../../testing/site-content';
 
 const LEADS = 18;
 
@@ -45,7 +46,7 @@ async function openList(page: Page, width: number, height: number, search = '') 
 
 test.beforeEach(async ({ request }) => {
   for (let lead = 0; lead < LEADS; lead += 1) {
-    await sendLead(request, `Room ${lead}`, { service: 'hosting' });
+    await sendLead(request, `Room ${lead}`, { service: OTHER_SERVICE });
   }
 });
 

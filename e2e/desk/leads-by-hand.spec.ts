@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { serviceLabel } from '../../src/domain/enquiry-fields';
+import { amountText, currencySign } from '../../src/domain/numbers';
+import { OTHER_SERVICE } from '../../testing/site-content';
 
 for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
@@ -22,7 +25,7 @@ for (const { device, viewport } of [
       await expect(form.getByText(`${known.name} enquired on`)).toBeVisible();
       await form.getByLabel(/^Full Name/).fill(`Rohan on ${device}`);
       await form.getByLabel(/^Service Needed/).click();
-      await page.getByRole('option', { name: 'Custom CRM System' }).click();
+      await page.getByRole('option', { name: serviceLabel(OTHER_SERVICE) }).click();
       await form.getByLabel(/^Project Details/).fill('Rang about a CRM for forty people.');
       expect(await violationsInBothLooks(page)).toEqual([]);
       await form.getByRole('button', { name: 'Add', exact: true }).click();
@@ -31,10 +34,10 @@ for (const { device, viewport } of [
       await expect(page.getByText('added the lead')).toBeVisible();
       await page.keyboard.press('4');
       const question = page.getByRole('region', { name: `Rohan on ${device}: won or lost?` });
-      await question.getByLabel('Value in ₹').fill('12,50,000');
+      await question.getByLabel(`Value in ${currencySign()}`).fill('1250000');
       await question.getByRole('button', { name: 'Won' }).click();
       await expect(
-        page.getByText('set the outcome to Won and the value to ₹12,50,000'),
+        page.getByText(`set the outcome to Won and the value to ${amountText(1_250_000)}`),
       ).toBeVisible();
       expect(await violationsInBothLooks(page)).toEqual([]);
       expect(

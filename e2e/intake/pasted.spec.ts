@@ -3,6 +3,7 @@ import { openWithScripts } from '../site/scripts';
 import { send } from '../support/connection';
 import { test } from '../support/signed-in';
 import { receivedReference } from '../support/visitor';
+import { OTHER_SERVICE } from '../../testing/site-content';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -53,7 +54,7 @@ test('what a visitor pastes is sent without its invisible characters, and no wor
   await openWithScripts(page, '/contact');
   const form = page.locator('form[action="/api/enquiries"]');
   await pasteAll(page, form, asha);
-  await form.getByLabel('Service Needed').selectOption('ecommerce');
+  await form.getByLabel('Service Needed').selectOption(OTHER_SERVICE);
   await send(page);
   await receivedReference(page);
   await expectStored(page, asha);

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { linkMailedTo } from '../support/mailbox';
 import { fillEnquiry, sendEnquiry, visitor } from '../support/visitor';
+import { SERVICE } from '../../testing/site-content';
+import { serviceLabel } from '../../src/domain/enquiry-fields';
 
 test('by the link in the mail a visitor follows, corrects, withdraws, reopens and deletes an enquiry', async ({
   page,
@@ -13,7 +15,7 @@ test('by the link in the mail a visitor follows, corrects, withdraws, reopens an
   await page.goto(await linkMailedTo(asha.email, '/api/receipt'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your enquiry');
   await expect(page.getByText(reference)).toBeVisible();
-  await expect(page.getByText('Healthcare Solutions', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(serviceLabel(SERVICE), { exact: true }).first()).toBeVisible();
   await expect(page.locator('[aria-current="step"]')).toContainText('Received');
   await expect(page.getByText(asha.message)).toBeVisible();
 

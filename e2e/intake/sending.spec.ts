@@ -3,6 +3,8 @@ import { openWithScripts } from '../site/scripts';
 import { keptAsDraft, nothingKept } from '../support/kept-enquiries';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, receivedReference, sendEnquiry, visitor } from '../support/visitor';
+import { GROUP_PATH, SERVICE_PATH } from '../built/built-site';
+import { SERVICE } from '../../testing/site-content';
 
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 const details = (page: Page) => page.getByLabel('Project Details');
@@ -149,12 +151,16 @@ test('text changed after a lost answer is told apart from what arrived', async (
 });
 
 test('Get Quote on the page of a service carries that service along', async ({ page }) => {
-  await page.goto('/services/crm/attendance');
-  const quote = page.locator('main').getByRole('link', { name: 'Get Quote' }).first();
+  const group = GROUP_PATH.split('/').at(-1);
+  await page.goto(SERVICE_PATH);
+  const quote = page
+    .locator('main')
+    .getByRole('link', { name: /^Get (a )?Quote$/ })
+    .first();
   await quote.click();
   await page.mouse.move(5, 5);
-  await expect(page.locator('form a[href="/services/crm/attendance"]')).toBeVisible();
-  await expect(page.getByLabel('Service Needed')).toHaveValue('crm');
+  await expect(page.locator(`form a[href="${SERVICE_PATH}"]`)).toBeVisible();
+  await expect(page.getByLabel('Service Needed')).toHaveValue(String(group));
   const form = page.locator('form[action="/api/enquiries"]');
   await form.getByLabel('Full Name').fill('Kiran');
   await form.getByLabel('Email').fill(visitor('Kiran').email);
@@ -162,22 +168,22 @@ test('Get Quote on the page of a service carries that service along', async ({ p
   const request = page.waitForRequest('**/api/enquiries');
   await sendButton(page).click();
   expect((await request).postDataJSON()).toMatchObject({
-    service: 'crm',
-    journey: { service_page: '/services/crm/attendance' },
+    service: group,
+    journey: { service_page: SERVICE_PATH },
   });
   await receivedReference(page);
 });
 
 test("the visit's source is sent along, and nothing else of the address", async ({ page }) => {
-  await page.goto('/services/crm?utm_source=letter&utm_campaign=diwali&secret=1');
-  await page.goto('/contact?service=crm');
+  await page.goto(`${GROUP_PATH}?utm_source=letter&utm_campaign=diwali&secret=1`);
+  await page.goto(`/contact?service=${SERVICE}`);
   await fillEnquiry(page, visitor('Kiran'));
   const request = page.waitForRequest('**/api/enquiries');
   await sendEnquiry(page);
   expect((await request).postDataJSON()).toMatchObject({
     topic: '',
     journey: {
-      landing_page: '/services/crm',
+      landing_page: GROUP_PATH,
       page: '/contact',
       utm_source: 'letter',
       utm_campaign: 'diwali',

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
 import { ownHost } from '../support/own-host';
 import { fillEnquiry, visitor } from '../support/visitor';
+import { SERVICE } from '../../testing/site-content';
 
 const ADMITTED = 5;
 
@@ -14,7 +15,7 @@ test('a visitor who sends too many is told how long to wait, and keeps the text'
     for (let count = 0; count < ADMITTED; count += 1) {
       const answer = await page.request.post(`${host.url}/api/enquiries`, {
         headers: { 'idempotency-key': crypto.randomUUID() },
-        data: { ...visitor('Asha'), service: 'crm' },
+        data: { ...visitor('Asha'), service: SERVICE },
       });
       expect(answer.status()).toBe(201);
     }

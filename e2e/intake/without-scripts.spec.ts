@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startFaultySupabase } from '../../testing/server/faulty-supabase';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
+import { BUDGET, SERVICE } from '../../testing/site-content';
 
 test.use({ javaScriptEnabled: false });
 
@@ -12,7 +13,7 @@ test('a refused form comes back with its text, its faults and no word of it in t
   await page.goto('/contact');
   // The browser lets it pass; the function does not.
   await fillEnquiry(page, { ...ravi, name: 'R'.repeat(101) });
-  await page.getByLabel('Budget').selectOption('5L-10L');
+  await page.getByLabel('Budget').selectOption(BUDGET);
   await page.getByRole('button', { name: 'Send Message' }).click();
 
   await expect(page).toHaveURL(/\/api\/enquiries\/draft\?id=[0-9a-f-]{36}#enquiry-problem$/);
@@ -21,8 +22,8 @@ test('a refused form comes back with its text, its faults and no word of it in t
   await expect(page.getByLabel('Full Name')).toHaveAccessibleDescription(new RegExp(fault));
   await expect(page.getByLabel('Full Name')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.locator('main').getByLabel('Email')).toHaveValue(ravi.email);
-  await expect(page.getByLabel('Service Needed')).toHaveValue('healthcare');
-  await expect(page.getByLabel('Budget')).toHaveValue('5L-10L');
+  await expect(page.getByLabel('Service Needed')).toHaveValue(SERVICE);
+  await expect(page.getByLabel('Budget')).toHaveValue(BUDGET);
   await expect(page.getByLabel('Project Details')).toHaveValue(ravi.message);
 
   await page.getByLabel('Full Name').fill(ravi.name);

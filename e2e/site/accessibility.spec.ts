@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { violations, violationsInBothLooks } from '../support/axe';
-import { pageAddresses } from '../built/built-site';
+import { GROUP_PATH, pageAddresses } from '../built/built-site';
 
 test('axe sees a fault when there is one', async ({ page }) => {
   await page.goto('/about');
@@ -33,7 +33,7 @@ for (const width of [390, 1440]) {
     });
 
     test('axe finds nothing with the menu open, light or dark', async ({ page }) => {
-      await page.goto('/services/crm');
+      await page.goto(GROUP_PATH);
       const menu = page.locator('header details').filter({ visible: true });
       await menu.locator('summary').click();
       expect(await violationsInBothLooks(page)).toEqual([]);

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openBeforeScripts } from './scripts';
+import { OTHER_SERVICE } from '../../testing/site-content';
 
 /** Addresses and sizes of the scripts that the page has fetched. */
 const fetchedScripts = (page: Page) =>
@@ -55,13 +56,13 @@ test('input, open menus and the scroll position from before the scripts came are
   const letScriptsThrough = await openBeforeScripts(page, '/contact#enquiry');
   const form = page.locator('form[action="/api/enquiries"]');
   await form.getByLabel('Full Name').fill('Asha Rao');
-  await form.getByLabel('Service Needed').selectOption('crm');
+  await form.getByLabel('Service Needed').selectOption(OTHER_SERVICE);
   await form.getByLabel('Project Details').fill('A CRM for our shop.');
   await page.getByText('Services', { exact: true }).first().click();
   await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
   await letScriptsThrough();
   await expect(form.getByLabel('Full Name')).toHaveValue('Asha Rao');
-  await expect(form.getByLabel('Service Needed')).toHaveValue('crm');
+  await expect(form.getByLabel('Service Needed')).toHaveValue(OTHER_SERVICE);
   await expect(form.getByLabel('Project Details')).toHaveValue('A CRM for our shop.');
   expect(await page.evaluate(() => window.scrollY)).toBe(120);
   await expect(page.locator('header details').first()).toHaveAttribute('open');

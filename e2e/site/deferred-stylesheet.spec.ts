@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { takeOver } from './scripts';
+import { GROUP_PATH } from '../built/built-site';
 
 /** Position and colours of each part of the page. */
 const appearance = (page: Page) =>
@@ -17,7 +18,7 @@ const appearance = (page: Page) =>
 test.describe('a page looks the same after React has taken it over', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const path of ['/', '/portfolio', '/services/healthcare', '/contact']) {
+  for (const path of ['/', '/portfolio', GROUP_PATH, '/contact']) {
     test(path, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);

@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openWithScripts, settled } from './scripts';
+import { isSample, SAMPLE_ONLY } from '../../testing/site-content';
+
+test.skip(!isSample, SAMPLE_ONLY);
 
 const choose = (page: Page, name: string) =>
   page

@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { expect, test } from '@playwright/test';
+import { CASE_STUDY_PATH, GROUP_PATH, SERVICE_PATH } from '../built/built-site';
 
 /** A server may send ten packets (RFC 6928) of 1,460 bytes before the visitor's first acknowledgement. */
 const FIRST_FLIGHT = 14_600;
@@ -15,7 +16,7 @@ const answerBytes = (url: string) =>
 // The home page has every section the specification lists, and is larger.
 for (const path of [
   ...['/services', '/about', '/contact', '/consultation', '/portfolio', '/privacy', '/404'],
-  ...['/services/healthcare', '/services/healthcare/hms', '/portfolio/aarogya-patient-portal'],
+  ...[GROUP_PATH, SERVICE_PATH, CASE_STUDY_PATH],
 ]) {
   test(`${path} arrives before a slow line has to answer`, async ({ baseURL }) => {
     expect(await answerBytes(`${baseURL}${path}`)).toBeLessThan(FIRST_FLIGHT);

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
+import { SERVICE } from '../../testing/site-content';
 
 const FORM = '#enquiry form';
 /** Until React has it, the browser checks the form and sends it. */
@@ -88,7 +89,7 @@ test('letters typed while React comes to a slow phone are all kept', async ({
   for (const [label, text] of Object.entries(typed)) {
     await expect(form.getByLabel(label)).toHaveValue(text);
   }
-  await form.getByLabel('Service Needed').selectOption('healthcare');
+  await form.getByLabel('Service Needed').selectOption(SERVICE);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await receivedReference(page);
   expect(await leadsOf(baseURL ?? '', meera.email)).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { visitor } from './visitor';
+import { SERVICE } from '../../testing/site-content';
 
 export interface SentLead {
   name: string;
@@ -18,7 +19,7 @@ export async function sendLead(
   name: string,
   part: object = {},
 ): Promise<SentLead> {
-  const fields = { ...visitor(name), service: 'healthcare', phone: ownPhone(), ...part };
+  const fields = { ...visitor(name), service: SERVICE, phone: ownPhone(), ...part };
   const answer = await request.post('/api/enquiries', {
     headers: { 'idempotency-key': crypto.randomUUID(), 'sec-fetch-site': 'same-origin' },
     data: { ...fields, filled_in_ms: 60_000 },

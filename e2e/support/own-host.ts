@@ -3,6 +3,7 @@ import { type HostProcess, prepareHost } from '../../testing/server/host/host-pr
 import { makeDataFolder } from '../../testing/database/data-folder';
 import { STAFF_ENV } from './staff';
 import { type Visitor, visitor } from './visitor';
+import { SERVICE } from '../../testing/site-content';
 
 /** A host with data of its own, for tests that stop or kill it. */
 export interface OwnHost extends Pick<HostProcess, 'url' | 'start' | 'end'> {
@@ -40,7 +41,7 @@ export async function sendEnquiry(
   { url }: OwnHost,
   from: Visitor = visitor('Ravi'),
 ): Promise<string> {
-  const fields = { ...from, service: 'crm', filled_in_ms: 60_000 };
+  const fields = { ...from, service: SERVICE, filled_in_ms: 60_000 };
   const response = await post(`${url}/api/enquiries`, fields);
   if (response.status !== 201) throw new Error(`An enquiry was answered ${response.status}.`);
   const { reference }: { reference: string } = await response.json();

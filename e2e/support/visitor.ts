@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { SERVICE } from '../../testing/site-content';
 
 export interface Visitor {
   name: string;
@@ -18,7 +19,7 @@ export async function fillEnquiry(page: Page, { name, email, message }: Visitor)
   const form = page.locator('form[action="/api/enquiries"]');
   await form.getByLabel('Full Name').fill(name);
   await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Service Needed').selectOption('healthcare');
+  await form.getByLabel('Service Needed').selectOption(SERVICE);
   await form.getByLabel('Project Details').fill(message);
 }
 

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as babel from 'prettier/plugins/babel';
+import * as estree from 'prettier/plugins/estree';
+import { format } from 'prettier/standalone';
 import sharp from 'sharp';
 import { ENQUIRY_MAX } from '../../src/domain/enquiry-fields';
 import { agencyContent } from './agency';
@@ -79,6 +82,14 @@ function withGroups(files: ContentFiles, answers: Answers): ContentFiles {
   };
 }
 
+const style = JSON.parse(
+  readFileSync(path.join(__dirname, '../../.prettierrc.json'), 'utf8'),
+) as object;
+
+/** As Prettier writes it: the new project's own `npm test` checks the format of its content. */
+const formatJson = (content: unknown): Promise<string> =>
+  format(JSON.stringify(content), { ...style, parser: 'json', plugins: [babel, estree] });
+
 interface Size {
   width: number;
   height: number;
@@ -154,7 +165,7 @@ export async function writeContent(folder: string, answers: Answers): Promise<vo
   for (const [file, content] of Object.entries(made)) {
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(target, `${JSON.stringify(content, null, 2)}\n`);
+    await writeFile(target, await formatJson(content));
   }
   for (const [from, file] of copied) {
     const target = path.join(folder, file);

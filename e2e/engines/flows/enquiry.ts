@@ -4,6 +4,7 @@ import { visitor, type Visitor } from '../../support/visitor';
 import type { Tab } from '../browser';
 import { type Flow, same } from '../flow';
 import { click, fill, find, openWithScripts, sees } from '../screen';
+import { SERVICE } from '../../../testing/site-content';
 
 const SENT = 'Thank you. We have your message.';
 const SAVED = 'Your message is saved';
@@ -11,7 +12,7 @@ const SAVED = 'Your message is saved';
 async function fillIn(tab: Tab, { name, email, message }: Visitor): Promise<void> {
   await fill(tab, 'Full Name', name);
   await fill(tab, 'Email', email);
-  await (await find(tab, 'combobox', 'Service Needed')).choose('healthcare');
+  await (await find(tab, 'combobox', 'Service Needed')).choose(SERVICE);
   await fill(tab, 'Project Details', message);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SERVICE_VALUES } from '../../../domain/enquiry-fields';
+import { testOurContent } from '../../../../testing/pages/content/our-content';
 import type { ReplyTemplate } from '../../lib/site-content';
 import { fillTemplate, replyChannels, replyHref, templatesFor } from './reply-text';
 
@@ -51,17 +52,17 @@ test('a template takes office hours and the length of a call from the content', 
   expect(fillTemplate(text, ASHA, SITE)).toBe('A 30-minute call, 9 AM to 7 PM IST: {other}');
 });
 
-describe('the templates in content', () => {
+describe('the templates in the sample content', () => {
   const templates: ReplyTemplate[] = JSON.parse(
     readFileSync('content/reply-templates.json', 'utf8'),
     (_key, value) => (value && value.pages ? { ...value, service: value.service ?? null } : value),
   );
 
-  it.each(SERVICE_VALUES)('have one of its own for %s, offered first', (service) => {
+  testOurContent.each(SERVICE_VALUES)('have one of its own for %s, offered first', (service) => {
     expect(templatesFor(templates, service)[0]?.service).toBe(service);
   });
 
-  it.each(templates.map((template) => [template.key, template] as const))(
+  testOurContent.each(templates.map((template) => [template.key, template] as const))(
     '%s fills in everything it names',
     (_key, { subject, email, whatsapp }) => {
       const [filledSubject = '', ...texts] = [subject, email, whatsapp].map((text) =>

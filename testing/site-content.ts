@@ -1,0 +1,20 @@
+/** The content of the site in this folder, for tests of the built site: they hold for any agency's. */
+import { readFileSync } from 'node:fs';
+import { BUDGET_VALUES, CONSULTATION_ONLY, SERVICE_VALUES } from '../src/domain/enquiry-fields';
+
+const { brand } = JSON.parse(readFileSync('content/agency.json', 'utf8')) as { brand: string };
+
+/** Whether it is the sample of this repository, which tests of its words and pages need. */
+export const isSample = brand === 'Meghdoot Labs';
+
+/** The reason for which a test is skipped elsewhere. */
+export const SAMPLE_ONLY = 'It tests the sample content.';
+
+const services = SERVICE_VALUES.filter((key) => key !== CONSULTATION_ONLY);
+
+/** The key of a service that the site's form offers, and that of another one where it offers two. */
+export const SERVICE = services[0] ?? CONSULTATION_ONLY;
+export const OTHER_SERVICE = services[1] ?? SERVICE;
+
+/** The key of a budget that the site's form offers. */
+export const BUDGET = BUDGET_VALUES.at(-1) ?? '';
