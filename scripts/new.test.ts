@@ -143,21 +143,21 @@ test('the project has the code, and neither our film nor anything made here', ()
   ]) {
     expect([name, existsSync(path.join(made, name))]).toEqual([name, true]);
   }
-  for (const name of [
-    'static/demo',
-    '.build',
-    '.cache',
-    '.git',
-    'public',
-    'content/pictures/team',
-  ]) {
+  for (const name of ['static/demo', '.build', '.cache', 'public', 'content/pictures/team']) {
     expect([name, existsSync(path.join(made, name))]).toEqual([name, false]);
   }
+});
+
+test('the project is a repository, whose one commit is the agency’s', async () => {
+  const log = await run('git', ['log', '--format=%an %s', 'main'], { cwd: made });
+  expect(log.stdout).toBe('Kupferhof Studio Start from the template\n');
 });
 
 test('files beside the content name the new agency', () => {
   const read = (file: string) => readFileSync(path.join(made, file), 'utf8');
   expect(read('README.md')).toMatch(/^# Kupferhof Studio\n/);
+  expect(read('README.md')).toContain('\nA marketing site that turns visitors into enquiries');
+  expect(read('package.json')).toContain('"description": "Marketing site of Kupferhof Studio that');
   expect(read('README.md')).not.toContain('docs/screenshots/');
   expect(read('README.md')).toContain('\n## Make it yours\n\n**1. Send yourself an enquiry**');
   expect(read('SECURITY.md')).toContain('Write to servus@kupferhof.example, or');

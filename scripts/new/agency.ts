@@ -2,17 +2,7 @@ import { findIanaAliases, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
 import { deviceTimeZone } from '../../src/domain/clock';
 import type { Answers } from './answers';
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-
-/** The name of a country in English; the two letters themselves where there is none. */
-function countryName(code: string): string {
-  try {
-    return countries.of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
+import { countryName } from './countries';
 
 /** The calling code is what a number begins with, up to its first space. */
 const callingCodeOf = (phone: string) => phone.split(' ')[0] ?? '';

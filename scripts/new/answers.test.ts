@@ -87,6 +87,8 @@ test.each<[string, object, string]>([
 
 test.each([
   ['Café & Bar', 'cafe-bar'],
+  ['Œuvres d’art', 'oeuvres-d-art'],
+  ['Straße & Ærø', 'strasse-aero'],
   ['24/7 Support', 'support'],
   ['-', ''],
   ['long '.repeat(12), 'long-long-long-long-long-long-long-long'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { officeHoursSchema } from '../../src/domain/consultation';
 import { moneyTexts } from '../../src/domain/numbers';
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
+import { countryCodeOf } from './countries';
 
 /** A text of one line, as content takes it. */
 const text = (max: number) =>
@@ -34,7 +35,12 @@ export const answerFields = {
   brand: text(40),
   description: text(160),
   city: text(60),
-  country: text(2),
+  country: text(60)
+    .transform((typed) => countryCodeOf(typed) ?? typed)
+    .refine(
+      (code) => countryCodeOf(code) === code,
+      'must be the two letters of a country, like FR, or its name in English',
+    ),
   timeZone: text(60),
   currency: text(3),
   phone: text(30),
@@ -63,11 +69,25 @@ export const answerFields = {
 
 export type Answers = z.infer<ReturnType<typeof z.strictObject<typeof answerFields>>>;
 
-/** The key of a name, for addresses and the database: `Café & Bar` becomes `cafe-bar`. */
+/** Latin letters that Unicode does not take apart, as addresses write them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ø: 'o',
+  ð: 'd',
+  đ: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+};
+
+/** The key of a name, for addresses and the database: `Café & Œuvres` becomes `cafe-oeuvres`. */
 export const keyOf = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
+    .replace(/[æœßøðđþłı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')

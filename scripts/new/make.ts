@@ -83,6 +83,7 @@ export async function makeProject(
   await nameAgency(folder, answers);
   const [content, pages] = projectFolders(folder);
   await writeContent(content, answers);
+  startHistory(folder, answers);
   const problems = await findContentProblems(content, pages);
   if (problems.length > 0) {
     throw new OperatorError(`${folder} is made, but has ${describeProblems(problems, content)}`);
@@ -166,9 +167,37 @@ async function copyProject(project: string, folder: string): Promise<void> {
   }
 }
 
+/**
+ * Makes the new folder a repository whose first commit is the project as it was made, where there is git. What an editor or
+ * `npm test -- --changed` compares with is there from the start.
+ */
+function startHistory(folder: string, { brand, email }: Answers): void {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', `user.name=${brand}`, '-c', `user.email=${email}`, ...args], {
+      ...{ cwd: folder, stdio: 'ignore' },
+    });
+  try {
+    git('init', '--initial-branch=main');
+    git('add', '--all');
+    git('commit', '--message', 'Start from the template');
+  } catch {
+    // Without git the project works all the same.
+  }
+}
+
 /** Passages about our agency in files beside the content. */
 const TELLS_OF_US = [
   { file: 'README.md', ours: /(?<=^# ).+$/m, own: 'brand' },
+  {
+    file: 'README.md',
+    ours: /(?<=^A marketing site )for a software agency (?=that)/m,
+    own: 'nothing',
+  },
+  {
+    file: 'package.json',
+    ours: /(?<="description": ")Marketing site of a software agency that/,
+    own: 'site',
+  },
   // Pictures of our sample.
   { file: 'README.md', ours: /^<img alt=[^]*?(?=^## Try it)/m, own: 'nothing' },
   // How to leave our sample behind.
@@ -182,7 +211,8 @@ async function nameAgency(
   folder: string,
   { brand, email }: { brand: string; email: string },
 ): Promise<void> {
-  const own = { brand, email, nothing: '' };
+  const site = JSON.stringify(`Marketing site of ${brand} that`).slice(1, -1);
+  const own = { brand, email, site, nothing: '' };
   for (const place of TELLS_OF_US) {
     const file = path.join(folder, place.file);
     const text = await readFile(file, 'utf8');

@@ -62,6 +62,19 @@ test('groups are asked for until there is no other', async () => {
   expect(answers.budgets).toEqual([2000, 9000]);
 });
 
+test('an answer that is no yes and no no is asked for again', async () => {
+  const { answers, asked, said } = await type(SHORT.toSpliced(15, 0, '180 €'));
+  expect(asked.filter((question) => question.startsWith('Another group?'))).toHaveLength(2);
+  expect(said).toContain('must be yes or no');
+  expect(answers.groups).toHaveLength(1);
+});
+
+test('a country may be named in English, and a name that is none is refused', async () => {
+  const { answers, said } = await type(SHORT.with(3, 'Frankreich').toSpliced(4, 0, 'France'));
+  expect(said).toContain('must be the two letters of a country, like FR, or its name in English');
+  expect(answers).toMatchObject({ country: 'FR', currency: 'EUR' });
+});
+
 test('the zone of this machine is proposed, with its country and currency', async () => {
   const resolved = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Tokyo' }).resolvedOptions();
   jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(resolved);

@@ -3,6 +3,7 @@ import { WEEKDAYS } from '../../src/domain/clock';
 import { type Answers, MOST_GROUPS, priceText } from './answers';
 import { answersSchema } from './check-answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './agency';
+import { countryCodeOf } from './countries';
 
 /** Asks a person, and shows them why an answer cannot be taken. */
 export interface Terminal {
@@ -106,9 +107,9 @@ const ABOUT_AGENCY: Step[] = [
   () => ({ path: ['timeZone'], text: 'Time zone, such as Europe/Berlin', proposal: zoneHere() }),
   ({ timeZone }) => ({
     path: ['country'],
-    text: 'Country, by its two letters',
+    text: 'Country, by its two letters or its name in English',
     proposal: countryOf(timeZone),
-    read: (typed) => typed.toUpperCase(),
+    read: (typed) => countryCodeOf(typed) ?? typed,
   }),
   () => ({ path: ['city'], text: 'City' }),
   ({ country }) => ({
@@ -170,6 +171,16 @@ const LAST: Step[] = [
   () => ({ path: ['person', 'role'], text: 'Their role' }),
 ];
 
+/** Asks until the answer is a yes or a no; nothing typed is a no. */
+async function askWhether(terminal: Terminal, question: string): Promise<boolean> {
+  for (;;) {
+    const typed = (await terminal.ask(`${question} [no]: `)).trim();
+    if (/^y(es)?$/i.test(typed)) return true;
+    if (/^(no?)?$/i.test(typed)) return false;
+    terminal.say('  must be yes or no');
+  }
+}
+
 /** Asks the person at the terminal everything that a new agency has to say of itself. */
 export async function askAnswers(terminal: Terminal): Promise<Answers> {
   let answers = SOUND;
@@ -184,7 +195,7 @@ export async function askAnswers(terminal: Terminal): Promise<Answers> {
     const before = answers.groups.slice(0, index);
     answers = { ...answers, groups: [...before, soundGroup(index)] };
     await askAll(aboutGroup(index));
-    if (!/^y/i.test(await terminal.ask('Another group? [no]: '))) break;
+    if (!(await askWhether(terminal, 'Another group?'))) break;
   }
   await askAll(LAST);
   return answersSchema.parse(answers);

@@ -54,11 +54,12 @@ function areaOf(svg: string): string[] {
     .slice(2);
 }
 
+const isSquare = ([width, height]: string[]) => width !== undefined && width === height;
+
 async function logoFault(svg: string): Promise<string | undefined> {
   const logo = logoElement(svg);
   if (!logo) return 'is not an SVG';
-  const [width, height] = areaOf(logo);
-  if (!width || width !== height) return 'must be square: viewBox="0 0 64 64"';
+  if (!isSquare(areaOf(logo))) return 'must be square: viewBox="0 0 64 64"';
   if (!/currentColor/i.test(logo)) {
     return 'must be drawn in currentColor, like fill="currentColor": header, icons and cards colour it';
   }
@@ -92,13 +93,25 @@ const MAX_BYTES = 3_000_000;
 /** WebP has no more pixels than twice this to a side, and decoding them takes a build its memory. */
 const MAX_SIDE = 8000;
 
+/** A taller picture would fill more than a screen: pages show it in their whole width. */
+const MOST_HEIGHT = 1.25;
+
 /** Pictures that scripts/pictures draws from, and no page shows. */
 const FOR_SCRIPTS = /^pictures\/demo-\d+\.png$/;
 
 const target = ({ file, value }: Value) => posix.join(posix.dirname(file), String(value));
 
+/** Why a portrait or a mark cannot be drawn in a page; portraits are cut to a circle. */
+function drawnFault(svg: string, fieldName: string): string | undefined {
+  if (fieldName === 'portrait' && !isSquare(areaOf(svg))) {
+    return 'must be square: viewBox="0 0 96 96"';
+  }
+  return drawingFault(svg);
+}
+
 /** Why a picture cannot be shown; undefined for a good one. */
-async function pictureFault(path: string, isDrawn: boolean): Promise<string | undefined> {
+async function pictureFault(path: string, fieldName: string): Promise<string | undefined> {
+  const isDrawn = DRAWINGS.includes(fieldName);
   const kinds = isDrawn ? DRAWN : PIXELS;
   const kind = kinds[extname(path).toLowerCase()];
   if (!kind) return `must end with ${Object.keys(kinds).join(', ')}`;
@@ -108,10 +121,13 @@ async function pictureFault(path: string, isDrawn: boolean): Promise<string | un
   }
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (format !== kind) return `is ${format}, not ${kind}, as its name says`;
-  if (isDrawn) return drawingFault(bytes.toString());
+  if (isDrawn) return drawnFault(bytes.toString(), fieldName);
   if (width < MIN_WIDTH) return `is ${width} pixels wide, must be at least ${MIN_WIDTH}`;
   if (Math.max(width, height) > MAX_SIDE) {
     return `is ${width} × ${height} pixels, may have ${MAX_SIDE} to a side`;
+  }
+  if (height > width * MOST_HEIGHT) {
+    return `is ${width} × ${height} pixels, may be ${Math.floor(width * MOST_HEIGHT)} high at this width`;
   }
   // Only decoding tells that a file was cut off on its way.
   await sharp(bytes).resize(1).toBuffer();
@@ -124,7 +140,7 @@ async function checkPicture(root: string, value: Value): Promise<Problem[]> {
   if (!existsSync(join(root, target(value)))) {
     return [{ file, path, reason: `there is no file ${name}` }];
   }
-  const fault = await pictureFault(join(root, target(value)), DRAWINGS.includes(field.name)).catch(
+  const fault = await pictureFault(join(root, target(value)), field.name).catch(
     (error: unknown) => `cannot be read: ${error instanceof Error ? error.message : ''}`,
   );
   return fault ? [{ file, path, reason: `${name} ${fault}` }] : [];

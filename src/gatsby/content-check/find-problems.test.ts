@@ -31,8 +31,8 @@ async function problems(files: Record<string, string | Buffer>): Promise<string[
 }
 
 /** A picture of one colour. */
-const picture = (width: number, colour = 'teal') =>
-  sharp({ create: { width, height: 10, channels: 3, background: colour } });
+const picture = (width: number, colour = 'teal', height = 10) =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
 
 const naming = (image: string) => ({ 'team.json': JSON.stringify([{ key: 'a', image }]) });
 
@@ -58,6 +58,12 @@ test.each([
     'a.png',
     () => picture(8001).png().toBuffer(),
     /is 8001 × 10 pixels, may have 8000/,
+  ],
+  [
+    'taller than a screen',
+    'a.png',
+    () => picture(900, 'teal', 1600).png().toBuffer(),
+    /is 900 × 1600 pixels, may be 1125 high at this width/,
   ],
   [
     'cut off',

@@ -47,7 +47,7 @@ const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
   const how = phone === null ? 'by email' : 'by email or phone';
   const when =
     new Date(reply_due_at) > new Date() ? `by ${agencyTime(reply_due_at)}` : 'as soon as we can';
-  return `One of our engineers will read it and reply ${how} ${when}.`;
+  return `One of us will read it and reply ${how} ${when}.`;
 };
 
 /** A call stands for the reply. */
