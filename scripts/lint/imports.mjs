@@ -73,7 +73,7 @@ export const importDirection = {
             ...['gatsby', 'page-script', 'sections', 'components'],
             ...['domain', 'security', 'styles'],
           ]),
-          allow('readers', ['readers', 'domain']),
+          allow('readers', ['readers']),
           allow('server', ['server', 'readers', 'domain', 'security']),
           allow('api', ['api', 'server', 'domain']),
         ],

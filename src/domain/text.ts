@@ -42,16 +42,6 @@ export function trimLine(text: string): string {
 export const normaliseMessage = (text: string): string =>
   text.replace(INVISIBLE, '').replace(/\r\n?/g, '\n').replace(UNICODE_LINE_END, '\n').trim();
 
-/** A message of unknown origin as it may be stored: without the characters that are not, and at most `most` code points. */
-export const cleanMessage = (text: string, most: number): string => {
-  const clean = normaliseMessage(text).replace(new RegExp(FORBIDDEN_IN_MESSAGE, 'gu'), '');
-  return [...clean.trim()].slice(0, most).join('').trim();
-};
-
-/** As above, for a text of one line. */
-export const cleanLine = (text: string, most: number): string =>
-  cleanMessage(text.replace(/[\s\u2028\u2029]+/g, ' '), most);
-
 const ASCII = /^\p{ASCII}*$/u;
 
 /** Characters that would give an address another host, or more than a host. */

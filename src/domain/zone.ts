@@ -18,15 +18,11 @@ export type Zone = (moment: number) => number;
 
 export const UTC: Zone = () => 0;
 
-/** `GMT+05:30`, `+0530`, `UTC+5.5`, `(UTC+05:30) Chennai, Kolkata` */
-export function offsetIn(name: string): number | undefined {
-  const found = /^\(?(?:GMT|UTC)?\s*([+-])(\d{1,2}?)(?:[:.](\d\d)|\.(\d)|(\d\d))?(?!\d)/i.exec(
-    name,
-  );
-  if (!found) return undefined;
-  const [, sign, hours, minutes, tenths = 0, digits = 0] = found;
-  const length = Number(hours) * HOUR_MS + Number(minutes ?? digits) * MINUTE_MS;
-  return (sign === '-' ? -1 : 1) * (length + (Number(tenths) * HOUR_MS) / 10);
+/** The offset in a name by `Intl`: `GMT+05:30`, or `GMT` alone. */
+function offsetIn(name: string): number {
+  const [, sign, hours = 0, minutes = 0] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
+  const offset = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  return sign === '-' ? -offset : offset;
 }
 
 /** Offsets that are kept for a zone: those of three months. */
@@ -42,7 +38,7 @@ export const zoneOf = perZone((timeZone): Zone => {
     const known = offsets.get(quarter);
     if (known !== undefined) return known;
     const parts = format.formatToParts(quarter * 15 * MINUTE_MS);
-    const offset = offsetIn(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? 0;
+    const offset = offsetIn(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '');
     if (offsets.size === MOST_OFFSETS) offsets.clear();
     offsets.set(quarter, offset);
     return offset;

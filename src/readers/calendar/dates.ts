@@ -1,6 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
-import { offsetIn, type WallTime } from '../../domain/zone';
 import { type Property, UnreadableError } from './content-lines';
+import { DAY_MS, HOUR_MS, MINUTE_MS, offsetIn, type WallTime } from './zone';
 
 /** A date or time as the calendar writes it. */
 export interface DateValue {

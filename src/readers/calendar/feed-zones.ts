@@ -1,5 +1,3 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
-import { UTC, type WallTime, type Zone, zoneOf } from '../../domain/zone';
 import {
   type Component,
   type Property,
@@ -13,6 +11,7 @@ import { fullNamedZone, namedZone } from './named-zones';
 import { type Budget, budgetOf, occurrences, TooMuchError, type WallSpan } from './occurrences';
 import { readRule } from './rule';
 import type { Clocks } from './series';
+import { DAY_MS, HOUR_MS, MINUTE_MS, UTC, type WallTime, type Zone, zoneOf } from './zone';
 
 const OBSERVANCE_PROPERTIES = new Set(['dtstart', 'rdate', 'rrule', 'tzoffsetfrom', 'tzoffsetto']);
 

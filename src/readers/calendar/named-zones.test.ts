@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../domain/clock';
 import { namedZone } from './named-zones';
+import { HOUR_MS } from './zone';
 
 const NOVEMBER = Date.UTC(2026, 10, 26);
 const JULY = Date.UTC(2026, 6, 26);

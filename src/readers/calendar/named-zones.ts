@@ -1,6 +1,13 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { isTimeZone, onDemand, timeZones } from '../../domain/clock';
-import { offsetIn, type Zone, zoneOf } from '../../domain/zone';
+import { isTimeZone, offsetIn, type Zone, zoneOf } from './zone';
+
+/** Makes a table when a feed first needs it: the long names alone take a tenth of a second. */
+function onDemand<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+const timeZones = (): string[] => Intl.supportedValuesOf('timeZone');
 
 /** Names that Windows or other programs write, and that neither windows-iana nor the time zone database has; in lower case. */
 const NAMES: Record<string, readonly string[]> = {
@@ -48,6 +55,16 @@ const NAMES: Record<string, readonly string[]> = {
   'Asia/Kamchatka': ['kamchatka standard time'],
   'Asia/Yerevan': ['armenian standard time'],
   'Asia/Kabul': ['transitional islamic state of afghanistan standard time'],
+  // Cities that the time zone database knows by older names, or has renamed since.
+  'Europe/Kiev': ['kiev', 'kyiv'],
+  'Asia/Katmandu': ['katmandu', 'kathmandu'],
+  'Asia/Rangoon': ['rangoon', 'yangon'],
+  'Asia/Saigon': ['saigon', 'ho chi minh', 'ho chi minh city'],
+  'Asia/Calcutta': ['calcutta', 'kolkata'],
+  'Atlantic/Faeroe': ['faeroe', 'faroe'],
+  'Pacific/Enderbury': ['enderbury', 'kanton'],
+  'Pacific/Ponape': ['ponape', 'pohnpei'],
+  'Pacific/Truk': ['truk', 'chuuk'],
   // Places by which Windows and Rails describe zones, without a zone of their own in the database.
   'Europe/Zurich': ['bern'],
   'Africa/Johannesburg': ['pretoria'],
@@ -80,11 +97,10 @@ const zonesByOtherName: ReadonlyMap<string, string> = new Map(
   Object.entries(NAMES).flatMap(([zone, names]) => names.map((name) => [name, zone] as const)),
 );
 
-/** Cities that were renamed are known by both names: `Kiev` and `Kyiv`. */
 const zonesByCity = onDemand(
   () =>
     new Map(
-      [...Intl.supportedValuesOf('timeZone'), ...timeZones()].map((zone) => [
+      timeZones().map((zone) => [
         zone.replace(/^.*\//, '').replaceAll('_', ' ').toLowerCase(),
         zone,
       ]),

@@ -1,8 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
-import type { WallTime } from '../../domain/zone';
 import { dayOf } from './dates';
 import type { Rule } from './rule';
 import { completeRule, isRuleDay, isRuleMonth } from './rule-days';
+import { DAY_MS, HOUR_MS, MINUTE_MS, type WallTime } from './zone';
 
 /** An event that takes more work to expand than any person's event does. */
 export class TooMuchError extends Error {}

@@ -1,4 +1,3 @@
-import type { Zone } from '../../domain/zone';
 import { type CalendarFacts, factsOf } from './busyness';
 import { type Component, readCalendars, UnreadableError } from './content-lines';
 import { currentSeries, type Series } from './current-series';
@@ -6,6 +5,7 @@ import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
 import { type ClocksFor, clocksOf } from './feed-zones';
 import { type Budget, budgetOf, TooMuchError } from './occurrences';
 import { type Busy, busyTimesOf } from './series';
+import type { Zone } from './zone';
 
 /** Something in a feed that could not be taken as it is written. */
 export interface Remark {

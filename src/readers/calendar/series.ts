@@ -1,9 +1,8 @@
-import { DAY_MS } from '../../domain/clock';
-import { toMoment, toWall, UTC, type WallTime, type Zone } from '../../domain/zone';
 import { type Budget, occurrences, type WallSpan } from './occurrences';
 import type { CalendarEvent } from './event';
 import { type DateValue, dayOf, type Duration } from './dates';
 import type { Rule } from './rule';
+import { DAY_MS, toMoment, toWall, UTC, type WallTime, type Zone } from './zone';
 
 /** A time from one moment to another, in ms since 1970. */
 export interface Busy {

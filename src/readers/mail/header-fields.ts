@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { cleanLine } from '../../domain/text';
+import { cleanLine } from '../text';
 import { decodeText } from './words/charset';
 
 /** A line that neither is a field of a header nor goes on with one. */

@@ -1,5 +1,5 @@
 import PostalMime, { type Address, addressParser, type Email } from 'postal-mime';
-import { cleanLine } from '../../domain/text';
+import { cleanLine } from '../text';
 import { type Conversation, isOurAddress } from './conversation';
 import {
   EMPTY_PATH,

@@ -1,4 +1,4 @@
-import { cleanLine, cleanMessage } from '../../domain/text';
+import { cleanLine, cleanMessage } from '../text';
 import type { Conversation } from './conversation';
 import { bodyOf, field, headerText } from './header-fields';
 import { splitHistory } from './history/history';

@@ -1,7 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
-import { cleanLine } from '../../domain/text';
 import type { Conversation } from '../../readers/mail/conversation';
 import type { AnswerContent, NamedAttachment } from '../../readers/mail/parse-answer';
+import { cleanLine } from '../../readers/text';
 import type { FetchedHeader } from './filed-email';
 import { logSkipped } from './filing';
 import { MailboxFault } from './imap';

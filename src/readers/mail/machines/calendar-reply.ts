@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { cleanLine, cleanMessage } from '../../../domain/text';
+import { cleanLine, cleanMessage } from '../../text';
 import { allParts, type MailPart, partText } from '../words/mime-parts';
 
 /** How the visitor's calendar answered an invitation (RFC 5546 §3.2.3). */
