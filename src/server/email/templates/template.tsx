@@ -7,11 +7,12 @@ import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enqui
 import { agencyTime } from '../../../domain/time-text';
 import type { OutboxLead } from '../outbox';
 import { SIGNATURE } from '../settings';
+import { keepSpaces, splitLinks, type TextPart } from './linked-text';
 
 /** A part of a content, in words; text and HTML are made of the same parts, so they say the same. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** Lines as a person wrote them. */
+  /** Lines as one of the staff wrote them; web addresses in them are links. */
   | { kind: 'letter'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   /** Words of somebody else: shown apart, never as ours. */
@@ -73,14 +74,24 @@ const styles = {
   footer: { borderTop: '1px solid #8a94a6', fontSize: '0.875em', marginTop: '2em' },
 } as const;
 
+const asText = (line: string): TextPart[] => [{ text: line }];
+
 /** Outlook knows no `white-space`, so lines and paragraphs of a text are elements. */
-function Paragraphs({ text }: { text: string }) {
+function Paragraphs({ text, split = asText }: { text: string; split?: typeof asText }) {
   return text.split(/\n(?:[ \t]*\n)+/).map((part, index) => (
     <p key={index} dir="auto">
       {part.split('\n').map((line, number) => (
         <Fragment key={number}>
           {number > 0 && <br />}
-          {line}
+          {split(keepSpaces(line)).map((piece, place) =>
+            piece.href === undefined ? (
+              piece.text
+            ) : (
+              <a key={place} href={piece.href}>
+                {piece.text}
+              </a>
+            ),
+          )}
         </Fragment>
       ))}
     </p>
@@ -92,7 +103,7 @@ function BlockHtml({ block }: { block: Block }) {
     case 'paragraph':
       return <p>{block.text}</p>;
     case 'letter':
-      return <Paragraphs text={block.text} />;
+      return <Paragraphs text={block.text} split={splitLinks} />;
     case 'facts':
       return (
         <p>
