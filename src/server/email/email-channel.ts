@@ -109,6 +109,7 @@ async function composeEmail(
       const links = await makeNewsletterLinks(siteUrl, job.subscriber.link_key);
       return {
         to: job.subscriber.email,
+        replyTo: answersAt(null),
         autoSubmitted: 'auto-generated',
         unsubscribeUrl: links.unsubscribe,
         content: newsletterConfirmation(links),
