@@ -38,6 +38,12 @@ it('tells the outcome at once, and closes after five seconds', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+it('is shown, and not announced, where the page itself tells the same', async () => {
+  await show({ ...SENT, isTold: true });
+  expect(within(region()).getByText('It is stored.')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 it('stays until it is dismissed where it leads somewhere', async () => {
   await show({ ...LOST, link: { label: 'Mend it', href: '/mend' } });
   await pass(20_000);

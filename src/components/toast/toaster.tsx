@@ -10,6 +10,8 @@ declare module 'notistack' {
   interface VariantOverrides {
     /** An error with something to do about it: it stays until it is dismissed. */
     lasting: true;
+    /** A success that the page tells by itself: shown, and not announced. */
+    told: true;
   }
 }
 
@@ -17,15 +19,18 @@ interface CardProps extends CustomContentProps {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** How the variants of our own look. */
+const LOOKS: Partial<Record<string, string>> = { lasting: 'error', told: 'success' };
+
 function ToastCard({ id, message, variant, style, ref }: CardProps) {
   const close = useCallback(() => closeSnackbar(id), [id]);
   const holdWhileRead = useAutoClose(variant === 'lasting' ? undefined : close);
   return (
     <div
       ref={ref}
-      role="alert"
+      {...(variant !== 'told' && { role: 'alert' })}
       className={styles.toast}
-      data-variant={variant === 'lasting' ? 'error' : variant}
+      data-variant={LOOKS[variant] ?? variant}
       {...(style && { style })}
       {...holdWhileRead}
     >
@@ -37,7 +42,7 @@ function ToastCard({ id, message, variant, style, ref }: CardProps) {
   );
 }
 
-const CARDS = { success: ToastCard, error: ToastCard, lasting: ToastCard };
+const CARDS = { success: ToastCard, error: ToastCard, lasting: ToastCard, told: ToastCard };
 
 /** Made with the page's first toast. */
 let container: Promise<HTMLElement> | undefined;
@@ -54,7 +59,7 @@ function makeContainer(): Promise<HTMLElement> {
 }
 
 /** Draws a toast in place of the one before it, since it tells how the latest attempt went. */
-export async function present({ variant, title, text, link }: Toast): Promise<void> {
+export async function present({ variant, title, text, link, isTold }: Toast): Promise<void> {
   container ??= makeContainer();
   const shown = await container;
   if (!shown.isConnected) document.body.append(shown);
@@ -69,5 +74,6 @@ export async function present({ variant, title, text, link }: Toast): Promise<vo
       )}
     </>
   );
-  enqueueSnackbar({ variant: link ? 'lasting' : variant, message });
+  const settled = isTold ? 'told' : variant;
+  enqueueSnackbar({ variant: link ? 'lasting' : settled, message });
 }

@@ -33,7 +33,7 @@ interface SendingOptions {
 /** The visitor sees the answer in the form; a toast says it where they are not told yet. */
 function toastOutcome(outcome: EnquiryOutcome): void {
   if ('receipt' in outcome) {
-    showToast({ variant: 'success', ...storedMessage(outcome.receipt) });
+    showToast({ variant: 'success', isTold: true, ...storedMessage(outcome.receipt) });
   } else if (!['invalid', 'slot-taken', 'key-reused'].includes(outcome.kind)) {
     showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
   }
