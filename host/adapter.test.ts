@@ -20,6 +20,7 @@ const general = [
 const context = {
   routesManifest: [
     { type: 'static', path: '/', filePath: 'public/index.html', headers: general },
+    { type: 'static', path: '/social/home.png', filePath: 'public/social/home.png', headers: [] },
     { type: 'static', path: '/app.js.map', filePath: 'public/app.js.map', headers: [] },
     { type: 'static', path: '/index.html.br', filePath: 'public/index.html.br', headers: [] },
     { type: 'static', path: '/admin/*', filePath: 'public/admin/index.html', headers: [] },
@@ -73,6 +74,8 @@ beforeAll(async () => {
     await writeFile(path.join(root, file), source);
   }
   await mkdir(path.join(root, 'public/admin'));
+  await mkdir(path.join(root, 'public/social'));
+  await writeFile(path.join(root, 'public/social/home.png'), 'pixels');
   await writeFile(path.join(root, 'public/admin/index.html'), '<script>start()</script>');
   process.chdir(root);
 });
@@ -96,6 +99,13 @@ describe('the adapter', () => {
           'content-security-policy': expect.stringContaining("script-src 'self';"),
         },
       },
+      expect.objectContaining({
+        path: '/social/home.png',
+        headers: {
+          'cache-control': 'public, max-age=0, must-revalidate',
+          'cross-origin-resource-policy': 'cross-origin',
+        },
+      }),
       expect.objectContaining({ path: '/admin/*' }),
       { type: 'function', path: '/api/health/', functionId: 'health' },
       { type: 'redirect', path: '/old', toPath: '/', status: 301, ignoreCase: false },

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { AdapterInit } from 'gatsby';
 import { dropOldChunks } from '../src/gatsby/deploy';
-import { pagePolicy } from '../src/security/headers';
+import { pagePolicy, SHARED_HEADERS } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
-import { isPrivateFile } from '../src/domain/site-paths';
+import { isPrivateFile, isSharedFile } from '../src/domain/site-paths';
 import { compressFiles, isCompressedSibling, siteAddress } from './built-files';
 import {
   compilePattern,
@@ -45,7 +45,11 @@ const hostAdapter: AdapterInit = () => ({
         routes.push(route);
       } else if (isServed(route)) {
         const file = inProject(route.filePath);
-        const headers = { ...foldHeaders(route, headerRules), ...(await readPolicy(file)) };
+        const headers = {
+          ...foldHeaders(route, headerRules),
+          ...(isSharedFile(route.path) && SHARED_HEADERS),
+          ...(await readPolicy(file)),
+        };
         routes.push({ ...route, headers });
         files.push(file);
       }

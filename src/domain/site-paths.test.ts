@@ -1,4 +1,4 @@
-import { isPrivateFile } from './site-paths';
+import { isPrivateFile, isSharedFile } from './site-paths';
 
 test.each([
   '/app-0123.js.map',
@@ -10,4 +10,14 @@ test.each([
 test.each(['/', '/app-0123.js', '/webpackXstats.json', '/about/chunk-map.json', '/sitemap.xml'])(
   'lets %s out',
   (path) => expect(isPrivateFile(path)).toBe(false),
+);
+
+test.each(['/social/home.png', '/favicon.ico', '/icon-192.png'])(
+  'lets other sites show %s',
+  (path) => expect(isSharedFile(path)).toBe(true),
+);
+
+test.each(['/', '/app-0123.js', '/static/team.jpg', '/demo/social/home.png'])(
+  'keeps %s for our own pages',
+  (path) => expect(isSharedFile(path)).toBe(false),
 );

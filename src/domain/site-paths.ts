@@ -23,12 +23,27 @@ export const PLAIN_PAGES: ReadonlyMap<string, string> = new Map([
 /** Files of the build that serve the build, not visitors: patterns as `_redirects` of Netlify takes them. */
 export const PRIVATE_PATHS = ['/webpack.stats.json', '/chunk-map.json', '/_gatsby/slices/*'];
 
-const PRIVATE = new RegExp(
-  `^(${PRIVATE_PATHS.map((path) => path.replaceAll('.', '\\.').replace('*', '.*')).join('|')}|/_headers|/_redirects|.*\\.map)$`,
-);
+/** Pictures that other sites show beside a link to a page: patterns as `_headers` of Netlify takes them. */
+export const SHARED_PATHS = [
+  '/social/*',
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+];
+
+const anyOf = (patterns: readonly string[]): string =>
+  patterns.map((path) => path.replaceAll('.', '\\.').replace('*', '.*')).join('|');
+
+const PRIVATE = new RegExp(`^(${anyOf(PRIVATE_PATHS)}|/_headers|/_redirects|.*\\.map)$`);
+const SHARED = new RegExp(`^(${anyOf(SHARED_PATHS)})$`);
 
 /** @param path of a file, from the root of the site: `/app.js.map` */
 export const isPrivateFile = (path: string): boolean => PRIVATE.test(path);
+
+/** @param path of a file, from the root of the site */
+export const isSharedFile = (path: string): boolean => SHARED.test(path);
 
 /** True for paths, or patterns of paths, of the desk: one page, drawn by its scripts. */
 export const isDesk = (path: string): boolean => path.split('/')[1] === 'admin';

@@ -35,6 +35,15 @@ test('all paths get the headers of every answer, the promise of TLS, and the scr
   expect(policies[0]).not.toMatch(/script-src[^;]*unsafe/);
 });
 
+test('pictures that other sites show may be loaded from there', () => {
+  const shared = '  cross-origin-resource-policy: cross-origin';
+  const lines = netlifyHeaders([]).split('\n');
+  for (const path of ['/social/*', '/favicon.ico', '/icon-512.png']) {
+    expect(lines[lines.indexOf(path) + 1]).toBe(shared);
+  }
+  expect(lines.indexOf('/social/*')).toBeGreaterThan(lines.indexOf('/*'));
+});
+
 test('keeps back what serves the build alone', () => {
   expect(netlifyRedirects()).toContain('/webpack.stats.json  /404.html  404!\n');
 });

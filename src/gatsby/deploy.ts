@@ -2,8 +2,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IAdapter } from 'gatsby';
-import { FILLED_PAGES, PRIVATE_PATHS } from '../domain/site-paths';
-import { pagePolicy, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../security/headers';
+import { FILLED_PAGES, PRIVATE_PATHS, SHARED_PATHS } from '../domain/site-paths';
+import {
+  pagePolicy,
+  SECURITY_HEADERS,
+  SHARED_HEADERS,
+  STRICT_TRANSPORT_SECURITY,
+} from '../security/headers';
 import type { FinishedPage } from './post-build/built-pages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
@@ -46,7 +51,8 @@ export function netlifyAdapter(): IAdapter {
 
 /**
  * The headers of the site as Netlify takes them (https://docs.netlify.com/manage/routing/headers/): one rule for all paths,
- * with the scripts of all pages, of which there are few.
+ * with the scripts of all pages, of which there are few; then one for each path of shared pictures, which wins because it
+ * comes later.
  */
 export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): string {
   const scripts = pages.flatMap(({ code }) => code.scripts);
@@ -55,9 +61,14 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
     ...STRICT_TRANSPORT_SECURITY,
     'content-security-policy': pagePolicy({ scripts }),
   };
-  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`);
-  return `/*\n${lines.join('')}`;
+  return [
+    netlifyRule('/*', headers),
+    ...SHARED_PATHS.map((path) => netlifyRule(path, SHARED_HEADERS)),
+  ].join('');
 }
+
+const netlifyRule = (path: string, headers: Readonly<Record<string, string>>): string =>
+  [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
 /** Hides files that serve only the build, and redirects pages that a function fills in to the function. */
 export const netlifyRedirects = (): string =>

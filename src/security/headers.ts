@@ -84,6 +84,9 @@ export const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** In place of the same header above, for pictures that other sites may show (`SHARED_PATHS`). */
+export const SHARED_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+
 /**
  * Two years of TLS only (RFC 6797), for responses over TLS. Subdomains are left out: others of the same owner may have
  * no certificate, and a browser does not forget for two years.

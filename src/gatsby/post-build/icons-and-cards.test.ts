@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { isSharedFile } from '../../domain/site-paths';
 import { writeIcons, writeSocialCards } from './icons-and-cards';
 import { manifest } from './site-files';
 
@@ -103,6 +104,7 @@ test('every icon that the manifest names is drawn, in the size it says', async (
   for (const { src, sizes } of icons) {
     const { width, height } = await sharp(join(folder, src)).metadata();
     expect(`${width}x${height}`).toBe(sizes);
+    expect(isSharedFile(src)).toBe(true);
   }
   expect(existsSync(join(folder, 'apple-touch-icon.png'))).toBe(true);
   expect(readFileSync(join(folder, 'favicon.ico')).readUInt16LE(2)).toBe(1);
