@@ -37,10 +37,13 @@ test('only pages that are no destination are kept out of search engines', () => 
   );
 });
 
-test('other paths below a group are canonically the group', () => {
-  for (const page of pages.filter(({ path }) => path.endsWith('/[...]'))) {
-    expect(new URL(canonical(page) ?? '').pathname).toBe(page.path.slice(0, -'/[...]'.length));
-  }
+test('a page that is not indexed names no other address, which the order could reach', () => {
+  const hidden = pages.filter((page) => !isIndexed(page));
+  expect(hidden.length).toBeGreaterThan(0);
+  expect(hidden.map(canonical).filter(Boolean)).toEqual([]);
+  expect(hidden.map((page) => attribute(page, 'meta[property="og:url"]')).filter(Boolean)).toEqual(
+    [],
+  );
 });
 
 test('every indexed page has a social card', () => {

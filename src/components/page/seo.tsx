@@ -19,6 +19,7 @@ interface SeoProps {
    * decides which social card the page shows.
    */
   canonicalPath?: string;
+  /** The page names no canonical address then: a search engine could apply the ban to that one. */
   noindex?: boolean;
   /** From Home to this page, as its visible breadcrumb. */
   breadcrumb?: readonly Crumb[];
@@ -111,7 +112,12 @@ export function Seo(props: SeoProps) {
         />
       )}
       {canonicalPath && (
-        <SharedAddress siteUrl={site.siteUrl} path={canonicalPath} title={meta.title} />
+        <SharedAddress
+          siteUrl={site.siteUrl}
+          path={canonicalPath}
+          title={meta.title}
+          isCanonical={!noindex}
+        />
       )}
       {canonicalPath &&
         !noindex &&
@@ -126,14 +132,19 @@ interface SharedAddressProps {
   siteUrl: string;
   path: string;
   title: string;
+  isCanonical: boolean;
 }
 
 /** The canonical address, and the card that links to it show. */
-function SharedAddress({ siteUrl, path, title }: SharedAddressProps) {
+function SharedAddress({ siteUrl, path, title, isCanonical }: SharedAddressProps) {
   return (
     <>
-      <link rel="canonical" href={`${siteUrl}${path}`} />
-      <meta property="og:url" content={`${siteUrl}${path}`} />
+      {isCanonical && (
+        <>
+          <link rel="canonical" href={`${siteUrl}${path}`} />
+          <meta property="og:url" content={`${siteUrl}${path}`} />
+        </>
+      )}
       <meta property="og:image" content={`${siteUrl}${socialCardPath(path)}`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
