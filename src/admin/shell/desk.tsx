@@ -4,7 +4,6 @@ import { useLocation } from '@reach/router';
 import { type QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { LazyPart, Redirect, Waiting } from '../components/loading';
-import { ChangeGates } from '../features/leads/change/change-gates';
 import { useDefaultView } from '../features/leads/list/list-view';
 import { followLogIn, followLogOut } from '../features/session/api/session';
 import { useMe, waitForLogIn } from '../features/session/session';
@@ -28,11 +27,7 @@ function Routes() {
   const { pathname } = useLocation();
   const open = OPEN_PAGES.find(({ path }) => isAt(pathname, path));
   if (open) return <PartPage part={open.part} />;
-  return (
-    <SessionGate>
-      <ChangeGates>{isAt(pathname, PATHS.root) ? <Start /> : <PageOfAddress />}</ChangeGates>
-    </SessionGate>
-  );
+  return <SessionGate>{isAt(pathname, PATHS.root) ? <Start /> : <PageOfAddress />}</SessionGate>;
 }
 
 /** The day, unless this person chose a view of the list to start from. */

@@ -11,6 +11,7 @@ import { useNotifyPreference } from '../lib/storage';
 import { useTabTitle } from '../lib/tab-title';
 import { DayMain } from '../features/day/day-main';
 import { AddLeadButton } from '../features/leads/add/add-lead-button';
+import { ChangeQuestions } from '../features/leads/change/change-questions';
 import { useLeads, useReloadLeads } from '../features/leads/api/read-leads';
 import { useFocusAcrossLeads } from '../features/leads/lead-focus';
 import { Counters, MedianReply } from '../features/leads/list/counters';
@@ -51,13 +52,18 @@ export function LeadsPage({ reference }: { reference: string | null }) {
       <LeadView reference={shown} placement={hasRoom ? 'panel' : 'page'} />
     </LazyPart>
   );
-  if (lead && !hasRoom) return lead;
   return (
-    <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
-      {isDay(search) ? <DayMain openReference={shown} /> : <Dashboard openReference={shown} />}
-      {/* Not modal: the list stays in reach, and toasts stay announced. */}
-      {lead && <Box sx={panelStyle}>{lead}</Box>}
-    </Box>
+    <ChangeQuestions>
+      {lead && !hasRoom ? (
+        lead
+      ) : (
+        <Box sx={{ display: 'flex', flex: 1, minBlockSize: 0 }}>
+          {isDay(search) ? <DayMain openReference={shown} /> : <Dashboard openReference={shown} />}
+          {/* Not modal: the list stays in reach, and toasts stay announced. */}
+          {lead && <Box sx={panelStyle}>{lead}</Box>}
+        </Box>
+      )}
+    </ChangeQuestions>
   );
 }
 

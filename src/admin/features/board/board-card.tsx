@@ -8,8 +8,9 @@ import { leadPath } from '../../lib/paths';
 import { useNow } from '../../lib/time';
 import { useChangeStatus } from '../leads/api/change-lead';
 import { AnswerMark, senderOf } from '../leads/lead-names';
-import { ReplyClock, StatusControl } from '../leads/lead-state';
 import { isPast, nextActionText, worthText } from '../leads/lead-text';
+import { ReplyClock } from '../leads/reply-clock';
+import { StatusControl } from '../leads/status-control';
 
 /** How each card of the board changes the status of its lead, by the lead's id. */
 export type Movers = Map<string, (status: LeadStatus) => void>;

@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { Failure } from '../../components/loading';
 import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
+import { ChangeQuestions } from '../leads/change/change-questions';
 import { FilterBar } from '../leads/list/filter/filter-bar';
 import {
   type ChangeView,
@@ -42,7 +43,9 @@ export default function BoardPage() {
           aria-busy={board.isPlaceholderData}
           sx={{ ...boardStyle, opacity: board.isPlaceholderData ? 0.6 : 1 }}
         >
-          <Board board={board.data} view={view} />
+          <ChangeQuestions>
+            <Board board={board.data} view={view} />
+          </ChangeQuestions>
         </Box>
       )}
     </Stack>

@@ -13,7 +13,8 @@ import { useTabTitle } from '../../lib/tab-title';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { FocusedLeadKeys } from '../leads/list/list-keys';
 import { type DaySection, daySections, useDay } from './api/get-day';
-import { DayCard, useDayKeys, useRowInItsPlace } from './day-rows';
+import { DayCard } from './day-card';
+import { useDayKeys, useRowInItsPlace } from './day-keys';
 
 /** The person's day: what there is to do, in the order in which it is done. */
 export function DayMain({ openReference }: { openReference: string | null }) {

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
   type Day,
   type ActionChange,
@@ -12,7 +12,8 @@ import type { Lead } from '../../../../domain/lead';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { refusedText } from '../change/change-text';
-import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+import { leadKeys, putLead } from './lead-cache';
+import { changeKey, type Shown, useLeadMutation } from './lead-mutation';
 import { useUndo } from './undo';
 
 /** Adds a next action to a lead. */
@@ -83,6 +84,20 @@ function shownAction(lead: Lead, mutation: ActionMutation): NextAction {
   };
 }
 
+/** Shows an action in its lead and in the day before the server has it. */
+function showAction(client: QueryClient, action: NextAction): Shown & { id: number } {
+  const day = client.getQueryData<Day>(leadKeys.day);
+  const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
+  putAction(client, action);
+  return {
+    id: action.id,
+    takeBack: () => {
+      client.setQueryData(leadKeys.day, day);
+      for (const [key, detail] of details) client.setQueryData(key, detail);
+    },
+  };
+}
+
 const DONE: ToastText = { title: 'Next Action Done', text: 'The history keeps what it was.' };
 const SAVED: ToastText = {
   title: 'Next Action Saved',
@@ -98,42 +113,31 @@ const PERHAPS_SAVED: ToastText = {
 export function useChangeAction(lead: Lead) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  // One after the other, together with the changes of the lead itself.
-  const mutationKey = [...leadKeys.changes, lead.id];
+  // In one line with the changes of the lead itself.
+  const mutationKey = changeKey([lead]);
   const undoOffer = useUndo(mutationKey);
   const { sendOnce } = useRequestKeys();
-  const mutation = useMutation({
+  const mutation = useLeadMutation({
     ...SENT_AGAIN,
     mutationKey,
-    scope: { id: mutationKey.join() },
     mutationFn: (variables: ActionMutation) =>
       variables.kind === 'add'
         ? sendOnce(variables.action, (key) => addAction(lead.id, variables.action, key))
         : changeAction(lead.id, variables.action.id, variables.change),
-    onMutate: async (variables) => {
-      await cancelLeadFetches(client);
-      const day = client.getQueryData<Day>(leadKeys.day);
-      const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
-      const shown = shownAction(lead, variables);
-      putAction(client, shown);
-      return { day, details, shown };
-    },
-    onSuccess: ({ action, lead: saved, events }, variables, { shown }) => {
+    show: (variables) => showAction(client, shownAction(lead, variables)),
+    onSuccess: ({ action, lead: saved, events }, variables, shown) => {
       putLead(client, saved);
       variables.onSaved?.();
-      putAction(client, action, shown.id);
+      putAction(client, action, shown?.id);
       const isDone = variables.kind === 'change' && variables.change.done;
       showToast('success', isDone ? DONE : SAVED, undoOffer({ leads: [saved], events }));
     },
-    onError: (failure, variables, before) => {
-      client.setQueryData(leadKeys.day, before?.day);
-      for (const [key, detail] of before?.details ?? []) client.setQueryData(key, detail);
+    onError: (failure, variables) => {
       variables.onFailure?.();
       if (failure.isRefusal) return showToast('error', refusedText(failure));
       const again = { label: 'Try again', run: () => mutation.mutate(variables) };
       showToast('error', PERHAPS_SAVED, again);
     },
-    onSettled: () => refreshLeads(client),
   });
   return mutation;
 }

@@ -1,7 +1,5 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type MutateOptions, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
-  type BulkChange,
-  type BulkResponse,
   bulkResponseSchema,
   type ChangedLead,
   changedLeadSchema,
@@ -12,33 +10,12 @@ import { request } from '../../../lib/request';
 import { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, type ToastText, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
-import { useReportConflict, useStatusQuestions } from '../change/change-gates';
-import { failedText, savedText } from '../change/change-text';
-import { cachedLead, cancelLeadFetches, leadKeys, putLead, refreshLeads } from './lead-cache';
+import { conflictText, failedText, savedText } from '../change/change-text';
+import { type Change, changedLead } from '../change/changed-lead';
+import { useQuestions } from '../change/use-questions';
+import { cachedLead, leadKeys, putLead } from './lead-cache';
+import { changeKey, showLeads, useLeadMutation } from './lead-mutation';
 import { type Recorded, useUndo } from './undo';
-
-/** A change that staff make to a lead. */
-export type Change = Omit<LeadChange, 'updated_at'>;
-
-/** A change that staff make to several leads together: one thing. */
-export type ChangeOfMany = Omit<BulkChange, 'ids'>;
-
-/** The lead as it will be once a change is saved, as far as the desk can tell. */
-function changedLead(lead: Lead, { spam, ...change }: Change | ChangeOfMany): Lead {
-  const part = Object.fromEntries(
-    Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<Omit<Lead, 'email'> & { email: string | null }>;
-  const next = { ...lead, ...part, email: part.email === null ? '' : (part.email ?? lead.email) };
-  const outcome = next.status === 'closed' ? next.outcome : null;
-  return {
-    ...next,
-    outcome,
-    lost_reason: outcome === 'lost' ? next.lost_reason : null,
-    // A status is no reply, but nobody waits any more once a lead is closed.
-    ...(next.status === 'closed' && { awaiting_reply_until: null }),
-    ...(spam !== undefined && { spam_reason: spam ? 'Marked by staff' : null }),
-  };
-}
 
 /** Changes a lead, unless it has changed since `updated_at`. */
 const changeLead = (id: string, change: LeadChange): Promise<ChangedLead> =>
@@ -50,68 +27,91 @@ function ownVersion(failure: unknown, me: string): Lead | undefined {
   return changed?.by === me ? lead : undefined;
 }
 
-interface LeadMutation {
+interface LeadsChange {
+  leads: readonly Lead[];
   change: Change;
   /** Replaces the usual words of success. */
   successToast?: ToastText;
 }
 
+interface Saved {
+  /** The lead as it was stored; undefined after a change of several. */
+  lead?: Lead;
+  /** The ids of the events that record the change. */
+  events: readonly number[];
+}
+
+/** Changes one lead, once more after the person's own change elsewhere, or several leads in one call, all or none. */
+function save(client: QueryClient, { leads, change }: LeadsChange, me: string): Promise<Saved> {
+  const [lead, ...others] = leads;
+  if (!lead || others.length > 0) {
+    const body = { ...change, ids: leads.map(({ id }) => id) };
+    return request(bulkResponseSchema, '/api/leads', { method: 'PATCH', body });
+  }
+  // A change that waited starts from the version that the one before it left.
+  const { updated_at } = cachedLead(client, lead.id) ?? lead;
+  return changeLead(lead.id, { ...change, updated_at }).catch((failure: unknown) => {
+    const own = ownVersion(failure, me);
+    if (!own) throw failure;
+    return changeLead(lead.id, { ...change, updated_at: own.updated_at });
+  });
+}
+
+type Options = MutateOptions<Saved, RequestFailure, LeadsChange>;
+
 /**
- * Changes a lead: shown at once, reverted if the server refuses, reported either way, and undone on request. The callbacks
- * belong to the mutation, so it goes on when the row it started from has left the list.
+ * Changes these leads together: shown at once, reverted if the server refuses, reported either way, and undone on request.
+ *
+ * @param onChanged called even when the caller is gone by then, as it is once all selected leads have left the list
  */
-export function useChangeLead(lead: Lead) {
+export function useChangeLeads(leads: readonly Lead[], onChanged?: () => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const reportConflict = useReportConflict();
-  const questions = useStatusQuestions();
+  const { ask, settle } = useQuestions();
   const me = useMe();
-  const mutationKey = [...leadKeys.changes, lead.id];
+  const mutationKey = changeKey(leads);
   const undoOffer = useUndo(mutationKey);
-  const mutation = useMutation({
+  const mutation = useLeadMutation({
     mutationKey,
-    // One after the other, or the second would be told that the first had moved the lead.
-    scope: { id: mutationKey.join() },
-    mutationFn: ({ change }: LeadMutation) => {
-      // A change that waited starts from the version that the one before it left.
-      const { updated_at } = cachedLead(client, lead.id) ?? lead;
-      return changeLead(lead.id, { ...change, updated_at }).catch((failure: unknown) => {
-        const own = ownVersion(failure, me.email);
-        if (!own) throw failure;
-        return changeLead(lead.id, { ...change, updated_at: own.updated_at });
-      });
-    },
-    onMutate: async ({ change }) => {
-      await cancelLeadFetches(client);
-      const before = cachedLead(client, lead.id) ?? lead;
-      putLead(client, changedLead(before, change));
-      return before;
-    },
-    onSuccess: ({ lead: saved, events }, { change, successToast }) => {
-      const shown = cachedLead(client, lead.id);
+    mutationFn: (variables: LeadsChange) => save(client, variables, me.email),
+    show: (variables) =>
+      showLeads(client, variables.leads, (lead) => changedLead(lead, variables.change)),
+    onSuccess: ({ lead: saved, events }, { leads: changed, change, successToast }) => {
+      onChanged?.();
       const isLatest = client.isMutating({ mutationKey }) === 1;
-      // A change that waits its turn stays on the screen, and starts from this version.
-      putLead(client, isLatest || !shown ? saved : { ...shown, updated_at: saved.updated_at });
-      questions.settle([saved]);
-      if (isLatest && change.status) questions.ask([saved], change.status);
-      const text = successToast ?? savedText(change, [saved], me);
-      showToast('success', text, undoOffer({ leads: [saved], events }));
+      if (saved) {
+        const shown = cachedLead(client, saved.id);
+        // A change that waits its turn stays on the screen, and starts from this version.
+        putLead(client, isLatest || !shown ? saved : { ...shown, updated_at: saved.updated_at });
+      }
+      const now = saved ? [saved] : changed;
+      if (isLatest && change.status) ask(now, change.status);
+      const text = successToast ?? savedText(change, now, me);
+      showToast('success', text, undoOffer({ leads: now, events }));
     },
-    onError: (failure, variables, before) => {
+    onError: (failure, variables) => {
       const { change } = variables;
       const { lead: theirs, changed } = failure.problem ?? {};
-      // A change before this one may have been saved meanwhile: its version stays.
-      const { updated_at } = cachedLead(client, lead.id) ?? lead;
-      const stored = theirs ?? (before && { ...before, updated_at });
-      if (stored) putLead(client, stored);
-      if (theirs && changed) return reportConflict({ lead: theirs, changed, change });
+      if (theirs) putLead(client, theirs);
+      if (theirs && changed) {
+        const conflict = { lead: theirs, changed, change };
+        // Nobody would see a question on a page that was left.
+        if (!settle(conflict)) showToast('error', conflictText(theirs));
+        return;
+      }
       const retry = retryOffer(failure, () => mutation.mutate(variables));
       showToast('error', failedText(change, failure), retry);
     },
-    onSettled: () => refreshLeads(client),
   });
-  return mutation;
+  return {
+    mutate: (change: Omit<LeadsChange, 'leads'>, options?: Options) =>
+      mutation.mutate({ leads, ...change }, options),
+    isPending: mutation.isPending,
+  };
 }
+
+/** The same for one lead. */
+export const useChangeLead = (lead: Lead) => useChangeLeads([lead]);
 
 /**
  * The status that the lead will have once all its changes are through; the screen may still show another. Undefined while
@@ -121,7 +121,7 @@ function comingStatus(client: QueryClient, lead: Lead): string | undefined {
   const latest = client
     .getMutationCache()
     .findAll({ mutationKey: [...leadKeys.changes, lead.id], status: 'pending' })
-    .map(({ state }) => state.variables as Partial<LeadMutation & Recorded>)
+    .map(({ state }) => state.variables as Partial<LeadsChange & Recorded>)
     // Next actions and calls wait in the same line, and leave the status as it is.
     .findLast(({ change, events }) => change?.status || events);
   if (latest) return latest.change?.status;
@@ -135,55 +135,4 @@ export function useChangeStatus(lead: Lead): (status: LeadStatus) => void {
   return (status) => {
     if (status !== comingStatus(client, lead)) mutate({ change: { status } });
   };
-}
-
-/** Changes several leads in one call, all or none. */
-const changeLeads = (change: BulkChange): Promise<BulkResponse> =>
-  request(bulkResponseSchema, '/api/leads', { method: 'PATCH', body: change });
-
-interface BulkMutation {
-  leads: readonly Lead[];
-  change: ChangeOfMany;
-}
-
-/**
- * Changes several leads: shown at once, reverted if refused, undone on request.
- *
- * @param onChanged called even when the caller is gone by then, as it is once all selected leads have left the list
- */
-export function useChangeLeads({ onChanged }: { onChanged: () => void }) {
-  const client = useQueryClient();
-  const { showToast } = useToasts();
-  const questions = useStatusQuestions();
-  const me = useMe();
-  const mutationKey = leadKeys.bulkChanges;
-  const undoOffer = useUndo(mutationKey);
-  const mutation = useMutation({
-    mutationKey,
-    // Two quick keys are stored in their order.
-    scope: { id: mutationKey.join() },
-    mutationFn: ({ leads, change }: BulkMutation) =>
-      changeLeads({ ...change, ids: leads.map(({ id }) => id) }),
-    onMutate: async ({ leads, change }) => {
-      await cancelLeadFetches(client);
-      const before = leads.map((lead) => cachedLead(client, lead.id) ?? lead);
-      for (const lead of before) putLead(client, changedLead(lead, change));
-      return before;
-    },
-    onSuccess: ({ events }, { change }, before) => {
-      onChanged();
-      if (change.status) {
-        questions.settle(before.map((lead) => changedLead(lead, change)));
-        questions.ask(before, change.status);
-      }
-      showToast('success', savedText(change, before, me), undoOffer({ leads: before, events }));
-    },
-    onError: (failure, variables, before) => {
-      for (const lead of before ?? []) putLead(client, lead);
-      const retry = retryOffer(failure, () => mutation.mutate(variables));
-      showToast('error', failedText(variables.change, failure), retry);
-    },
-    onSettled: () => refreshLeads(client),
-  });
-  return mutation;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type LoggedReply,
   type ReplyResponse,
@@ -8,7 +8,8 @@ import type { Lead } from '../../../../domain/lead';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { RequestFailure } from '../../../lib/request-failure';
 import { useToasts } from '../../../toasts/toasts';
-import { leadKeys, putLead, refreshLeads } from './lead-cache';
+import { leadKeys, putLead } from './lead-cache';
+import { changeKey, useLeadMutation } from './lead-mutation';
 import { useUndo } from './undo';
 
 const LOGGED = { title: 'Reply Logged', text: 'The reply clock has stopped.' };
@@ -36,10 +37,10 @@ export const logReply = (
 export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedReply) => void) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const mutationKey = [...leadKeys.changes, id];
+  const mutationKey = changeKey([{ id }]);
   const undoOffer = useUndo(mutationKey);
   const { sendOnce } = useRequestKeys();
-  const log = useMutation({
+  const log = useLeadMutation({
     ...SENT_AGAIN,
     mutationKey,
     mutationFn: (reply: LoggedReply) => sendOnce(reply, (key) => logReply(id, reply, key)),
@@ -56,7 +57,6 @@ export function useLogReply({ id }: Pick<Lead, 'id'>, onLogged?: (reply: LoggedR
       if (failure.isRefusal) return showToast('error', { ...NOT_LOGGED, text: detail });
       showToast('error', PERHAPS_LOGGED, { label: 'Try again', run: () => log.mutate(reply) });
     },
-    onSettled: () => refreshLeads(client),
   });
   return log;
 }
@@ -117,7 +117,7 @@ export function useLogReplies() {
   const { showToast } = useToasts();
   const undoOffer = useUndo(leadKeys.bulkChanges);
   const { sendOnce } = useRequestKeys();
-  const log = useMutation({
+  const log = useLeadMutation({
     mutationKey: leadKeys.bulkChanges,
     mutationFn: ({ leads, reply }: Logging) =>
       callEach(leads, ({ id }) => sendOnce([id, reply], (key) => logReply(id, reply, key))),
@@ -137,7 +137,6 @@ export function useLogReplies() {
       const again = lost.length > 0 ? { label: 'Try again', run } : undefined;
       showToast('error', { title: 'Error', text: missing }, again);
     },
-    onSettled: () => refreshLeads(client),
   });
   return log;
 }

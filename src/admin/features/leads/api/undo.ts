@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type LeadEventResponse,
   leadEventResponseSchema,
@@ -9,10 +9,10 @@ import { request } from '../../../lib/request';
 import { RequestFailure } from '../../../lib/request-failure';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { useMe } from '../../session/session';
-import { useStatusQuestions } from '../change/change-gates';
 import { notUndoneText, UNDONE, undoneText } from '../change/change-text';
 import { expectLead } from '../lead-focus';
-import { cancelLeadFetches, putLead, refreshLeads } from './lead-cache';
+import { putLead } from './lead-cache';
+import { useLeadMutation } from './lead-mutation';
 import { useNameOf } from './list-staff';
 import { getLead } from './lead';
 
@@ -76,22 +76,14 @@ async function undoRecorded(
 export function useUndo(mutationKey: readonly string[]) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const questions = useStatusQuestions();
   const me = useMe();
   const nameOf = useNameOf();
-  const mutation = useMutation({
+  const mutation = useLeadMutation({
     mutationKey,
-    scope: { id: mutationKey.join() },
     mutationFn: (recorded: Recorded) => undoRecorded(recorded, me.email),
-    onMutate: () => cancelLeadFetches(client),
-    onSuccess: (undone, { leads }) => {
-      if (!undone) {
-        questions.close(leads);
-        return showToast('success', UNDONE);
-      }
-      putLead(client, undone.lead);
-      questions.settle([undone.lead]);
-      showToast('success', undoneText(undone));
+    onSuccess: (undone) => {
+      if (undone) putLead(client, undone.lead);
+      showToast('success', undone ? undoneText(undone) : UNDONE);
     },
     onError: (failure, recorded) => {
       const { lead, changed } = failure.problem ?? {};
@@ -100,7 +92,6 @@ export function useUndo(mutationKey: readonly string[]) {
       const retry = retryOffer(failure, () => mutation.mutate(recorded));
       showToast('error', notUndoneText(failure, by), retry);
     },
-    onSettled: () => refreshLeads(client),
   });
   const { mutateAsync } = mutation;
   /** The offer of a toast: none where nothing was recorded, because all was so before. */

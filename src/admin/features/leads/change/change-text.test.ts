@@ -2,7 +2,7 @@ import { sampleLead } from '../../../../../testing/desk/sample-leads';
 import type { Staff } from '../../session/session';
 import { RequestFailure } from '../../../lib/request-failure';
 import { failedText, savedText } from './change-text';
-import type { Change } from '../api/change-lead';
+import type { Change } from './changed-lead';
 
 const ME = 'me';
 const person = (sending: Staff['ability']['sending']) =>

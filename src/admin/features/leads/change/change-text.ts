@@ -4,8 +4,8 @@ import { MESSAGES } from '../../../../domain/messages';
 import type { RequestFailure } from '../../../lib/request-failure';
 import type { ToastText } from '../../../toasts/toasts';
 import type { Staff } from '../../session/session';
-import type { Change, ChangeOfMany } from '../api/change-lead';
 import { senderOf } from '../lead-names';
+import type { Change } from './changed-lead';
 
 const SAVED: ToastText = { title: 'Saved', text: 'The change has been saved.' };
 export const NOT_SAVED: ToastText = { title: 'Error', text: 'Failed to save the change.' };
@@ -78,11 +78,7 @@ function assignedText(ownerId: string, leads: readonly Lead[], me: Staff): Toast
 }
 
 /** The toast after a change of leads was saved. */
-export function savedText(
-  change: Change | ChangeOfMany,
-  leads: readonly Lead[],
-  me: Staff,
-): ToastText {
+export function savedText(change: Change, leads: readonly Lead[], me: Staff): ToastText {
   if (change.status !== undefined) return statusText(leads, change.status);
   if (change.spam === true) {
     return { title: 'Marked as Spam', text: 'Moved to spam; no longer counted.' };
@@ -95,7 +91,7 @@ export function savedText(
 }
 
 /** The toast after a change was refused or failed. */
-export function failedText(change: Change | ChangeOfMany, failure: RequestFailure): ToastText {
+export function failedText(change: Change, failure: RequestFailure): ToastText {
   const reason = failure.status === 422 ? failure.problem?.errors?.[0]?.message : undefined;
   if (change.status !== undefined) {
     const { title, text } = MESSAGES.statusUpdateFailed;
@@ -103,3 +99,9 @@ export function failedText(change: Change | ChangeOfMany, failure: RequestFailur
   }
   return failure.isRefusal ? { ...NOT_SAVED, text: reason ?? NOT_SAVED.text } : PERHAPS_SAVED;
 }
+
+/** The toast after a change was refused because somebody else was quicker, on a page that has been left since. */
+export const conflictText = (lead: Lead): ToastText => ({
+  ...NOT_SAVED,
+  text: `Somebody else changed ${senderOf(lead)} first. Your change was not saved.`,
+});

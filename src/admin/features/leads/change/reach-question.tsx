@@ -16,34 +16,34 @@ const ANSWERS: readonly { label: string; reply: LoggedReply }[] = [
 interface ReachQuestionProps {
   leads: readonly Lead[];
   /** The first of them. */
-  lead: Lead;
+  first: Lead;
   onClose: () => void;
 }
 
 /** Asks how people were reached whose leads were set to Contacted: a status stops no clock. */
-export default function ReachQuestion({ leads, lead, onClose }: ReachQuestionProps) {
-  const first = useRef<HTMLButtonElement>(null);
-  const one = useLogReply(lead);
+export default function ReachQuestion({ leads, first, onClose }: ReachQuestionProps) {
+  const firstAnswer = useRef<HTMLButtonElement>(null);
+  const one = useLogReply(first);
   const many = useLogReplies();
   const answer = (reply: LoggedReply) => {
     if (leads.length === 1) one.mutate(reply);
     else many.mutate({ leads, reply });
     onClose();
   };
-  const who = leads.length === 1 ? senderOf(lead) : `these ${leads.length} people`;
+  const who = leads.length === 1 ? senderOf(first) : `these ${leads.length} people`;
   return (
     <PassingQuestion
       question={`How did you reach ${who}?`}
       hotkey="h"
-      firstAnswer={first}
-      findPlace={() => (leads.length === 1 ? statusPlaceOf(lead.id) : null)}
+      firstAnswer={firstAnswer}
+      findPlace={() => (leads.length === 1 ? statusPlaceOf(first.id) : null)}
       onClose={onClose}
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         {ANSWERS.map(({ label, reply }, index) => (
           <Button
             key={label}
-            ref={index === 0 ? first : undefined}
+            ref={index === 0 ? firstAnswer : undefined}
             size="small"
             variant="outlined"
             onClick={() => answer(reply)}

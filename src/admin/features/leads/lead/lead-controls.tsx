@@ -20,7 +20,7 @@ import { useChangeLead } from '../api/change-lead';
 import { useColleagues, useStaff } from '../api/list-staff';
 import { isOwnerEmailed } from '../change/change-text';
 import { OwnerAvatar, ownerName, senderOf } from '../lead-names';
-import { SpamButton } from '../lead-state';
+import { SpamButton } from '../spam-button';
 import { EraseDialog, PersonDialog } from './erase-dialog';
 import { LeadSection, Time } from './lead-facts';
 

@@ -7,7 +7,7 @@ import type { Lead, LeadDetail } from '../../../../domain/lead';
 import { phoneHref } from '../../../../domain/phone';
 import { fullTime, shortTime } from '../../../../domain/time-text';
 import { leadPath } from '../../../lib/paths';
-import { StatusControl } from '../lead-state';
+import { StatusControl } from '../status-control';
 
 interface LeadSectionProps {
   title: string;

@@ -12,8 +12,9 @@ import { dayLeads, useDay } from '../../day/api/get-day';
 import { useChangeLead, useChangeStatus } from '../api/change-lead';
 import { leadListQuery } from '../api/read-leads';
 import { senderOf } from '../lead-names';
-import { ReplyClock, StatusControl } from '../lead-state';
 import { closeLead, openLead, useListView } from '../list/list-view';
+import { ReplyClock } from '../reply-clock';
+import { StatusControl } from '../status-control';
 
 const NO_LEADS: readonly Lead[] = [];
 

@@ -1,22 +1,14 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
 import { lazy, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Lead } from '../../../../domain/lead';
-import { addedSourceLabel, MAX_VALUE, outcomeLabel } from '../../../../domain/lead-facts';
-import {
-  AGENCY_MONEY,
-  amountText,
-  currencySign,
-  currencyUnits,
-  countText,
-} from '../../../../domain/numbers';
-import { amountReader } from '../../../../domain/read-amount';
-import * as z from '../../../../domain/zod';
-import { FormField, useSchemaForm } from '../../../components/form';
+import { addedSourceLabel, outcomeLabel } from '../../../../domain/lead-facts';
+import { useSchemaForm } from '../../../components/form';
 import { LazyPart } from '../../../components/loading';
 import { focusAround, formKeys } from '../../../lib/shortcuts';
+import { AmountField, amountFormSchema, groupedAmount, readAmount } from '../amount-field';
 import { useChangeLead } from '../api/change-lead';
-import { useOutcomes } from '../change/change-gates';
+import { useQuestions } from '../change/use-questions';
 import { LeadSection } from './lead-facts';
 
 const EditContactDialog = lazy(() =>
@@ -25,14 +17,9 @@ const EditContactDialog = lazy(() =>
   })),
 );
 
-const reader = amountReader(AGENCY_MONEY);
-
-/** An amount with enough digits to show how the currency groups them. */
-const EXAMPLE = 1_250_000;
-
 /** How a lead ended, what it is worth, and the way to correct its contact details. */
 export function LeadWorth({ lead }: { lead: Lead }) {
-  const { ask } = useOutcomes();
+  const { askOutcome } = useQuestions();
   const [isEditing, setEditing] = useState(false);
   return (
     <LeadSection title="Outcome and value">
@@ -46,7 +33,7 @@ export function LeadWorth({ lead }: { lead: Lead }) {
             />
           )}
           {lead.lost_reason && <Typography variant="body2">{lead.lost_reason}</Typography>}
-          <Button size="small" onClick={() => ask([lead])}>
+          <Button size="small" onClick={() => askOutcome(lead)}>
             {lead.outcome ? 'Change' : 'Won or lost?'}
           </Button>
         </Box>
@@ -117,45 +104,3 @@ function ValueForm({ lead }: { lead: Lead }) {
 }
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 };
-
-interface AmountFieldProps {
-  form: UseFormReturn<{ value: string }, unknown, { value: number | null }>;
-}
-
-/** The field for the worth of a lead; an amount is written out once the field is left. */
-export const AmountField = ({ form }: AmountFieldProps) => (
-  <FormField
-    form={form}
-    name="value"
-    label={`Value in ${currencySign()}`}
-    onBlur={() => {
-      const value = readAmount(form.getValues('value'));
-      if (value !== undefined) form.setValue('value', groupedAmount(value), { shouldDirty: true });
-    }}
-    slotProps={{ htmlInput: { inputMode: 'text' } }}
-  />
-);
-
-/** `12,50,000` as it stands in a field. */
-export const groupedAmount = (value: number | null): string =>
-  value === null ? '' : countText(value);
-
-/** The amount of a field in whole units of the currency; null when it is empty, undefined when it is none. */
-export function readAmount(text: string): number | null | undefined {
-  if (reader.isBlank(text)) return null;
-  const value = reader.whole(text);
-  return Number.isInteger(value) && Number(value) <= MAX_VALUE ? value : undefined;
-}
-
-/** A form with an amount alone. */
-export const amountFormSchema = z.strictObject({
-  value: z.pipe(
-    z.string().check(
-      z.refine((text) => readAmount(text) !== undefined, {
-        error: () =>
-          `Enter whole ${currencyUnits()}, like ${amountText(EXAMPLE)}, up to ${amountText(MAX_VALUE)}.`,
-      }),
-    ),
-    z.transform((text) => readAmount(text) ?? null),
-  ),
-});

@@ -5,8 +5,9 @@ import { useMenu } from '../../../components/menu';
 import { KEEP_CLEAR } from '../../../toasts/toast';
 import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { useMe } from '../../session/session';
-import { useChangeLeads, type ChangeOfMany } from '../api/change-lead';
+import { useChangeLeads } from '../api/change-lead';
 import { useColleagues } from '../api/list-staff';
+import type { ChangeOfMany } from '../change/changed-lead';
 
 interface BulkBarProps {
   /** The selected leads. */
@@ -18,12 +19,12 @@ interface BulkBarProps {
 
 /** Actions on the selected leads together. The bar lies over the list's end, so nothing moves when it appears. */
 export default function BulkBar({ leads, isSpam, onClear }: BulkBarProps) {
-  const { mutate, isPending } = useChangeLeads({ onChanged: onClear });
+  const { mutate, isPending } = useChangeLeads(leads, onClear);
   const me = useMe();
   const colleagues = useColleagues();
   const statusMenu = useRef<HTMLButtonElement>(null);
   const ownerMenu = useRef<HTMLButtonElement>(null);
-  const apply = (change: ChangeOfMany) => mutate({ leads, change });
+  const apply = (change: ChangeOfMany) => mutate({ change });
   useShortcuts(
     {
       ...statusKeys((status) => apply({ status })),

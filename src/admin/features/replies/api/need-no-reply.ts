@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Day } from '../../../../domain/http-api/day';
 import {
   type LeadEventResponse,
@@ -7,7 +7,8 @@ import {
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { cancelLeadFetches, leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
+import { leadKeys, putLead } from '../../leads/api/lead-cache';
+import { changeKey, type Shown, useLeadMutation } from '../../leads/api/lead-mutation';
 import { useUndo } from '../../leads/api/undo';
 import { refusedText } from '../../leads/change/change-text';
 
@@ -24,44 +25,37 @@ const SETTLED = {
 };
 
 /** Takes a lead out of those that wait for a reply. */
-function takeFromDay(client: QueryClient, id: string): void {
+function takeFromDay(client: QueryClient, id: string): Shown {
+  const before = client.getQueryData<Day>(leadKeys.day);
   client.setQueryData<Day>(leadKeys.day, (day) => {
     const waiting = day?.waiting.filter(({ lead }) => lead.id !== id) ?? [];
     const gone = day ? day.waiting.length - waiting.length : 0;
     if (!day || gone === 0) return day;
     return { ...day, waiting, counts: { ...day.counts, waiting: day.counts.waiting - gone } };
   });
+  return { takeBack: () => client.setQueryData(leadKeys.day, before) };
 }
 
 /** Says that a lead needs no reply: it leaves My day at once, comes back when that fails, and on request. */
 export function useNeedNoReply(lead: Lead) {
   const client = useQueryClient();
   const { showToast } = useToasts();
-  const mutationKey = [...leadKeys.changes, lead.id];
+  const mutationKey = changeKey([lead]);
   const undoOffer = useUndo(mutationKey);
-  const mutation = useMutation({
+  const mutation = useLeadMutation({
     mutationKey,
-    scope: { id: mutationKey.join() },
     mutationFn: (event: number) => needNoReply(lead.id, event),
-    onMutate: async () => {
-      await cancelLeadFetches(client);
-      const day = client.getQueryData<Day>(leadKeys.day);
-      takeFromDay(client, lead.id);
-      return { day };
-    },
+    show: () => takeFromDay(client, lead.id),
     onSuccess: ({ lead: saved, event }) => {
       putLead(client, saved);
       showToast('success', SETTLED, undoOffer({ leads: [saved], events: [event.id] }));
     },
-    onError: (failure, event, before) => {
-      client.setQueryData(leadKeys.day, before?.day);
+    onError: (failure, event) =>
       showToast(
         'error',
         refusedText(failure),
         retryOffer(failure, () => mutation.mutate(event)),
-      );
-    },
-    onSettled: () => refreshLeads(client),
+      ),
   });
   return mutation;
 }

@@ -9,7 +9,9 @@ import { clockText, dateText, dayText, fullTime } from '../../../../../domain/ti
 import { agencyDay } from '../../../../../domain/zone';
 import { AT_THE_START, TWO_LINES } from '../../../../components/written-text';
 import { AnswerMark, LeadLink, OwnerName } from '../../lead-names';
-import { ReplyClock, SpamButton, StatusControl } from '../../lead-state';
+import { ReplyClock } from '../../reply-clock';
+import { SpamButton } from '../../spam-button';
+import { StatusControl } from '../../status-control';
 import { isPast, worthText } from '../../lead-text';
 import { FoundWordsText } from './found-words';
 

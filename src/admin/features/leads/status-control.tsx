@@ -1,4 +1,4 @@
-import { Button, Chip, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
+import { Chip, ListItemText, Menu, MenuItem } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { ChevronDown } from 'lucide-react';
 import {
@@ -17,13 +17,9 @@ import {
   type LeadStatus,
   statusLabel,
 } from '../../../domain/lead';
-import { inDays, inHours, inMinutes } from '../../../domain/numbers';
-import { fullTime } from '../../../domain/time-text';
 import { KeyHint } from '../../components/menu';
-import { useNow } from '../../lib/time';
-import { useChangeLead, useChangeStatus } from './api/change-lead';
+import { useChangeStatus } from './api/change-lead';
 import { senderOf } from './lead-names';
-import { isOverdue } from './lead-text';
 
 const COLOURS: Record<LeadStatus, string> = {
   new: 'info.main',
@@ -131,64 +127,5 @@ export function StatusControl({ lead, isShownAbove, ref }: StatusControlProps) {
         </Menu>
       )}
     </>
-  );
-}
-
-interface SpamButtonProps {
-  lead: Lead;
-  spam: boolean;
-  /** Place in the order of the Tab key, where a grid decides it. */
-  tabIndex?: number;
-}
-
-/** Marks a lead as spam, or restores it. */
-export function SpamButton({ lead, spam, tabIndex }: SpamButtonProps) {
-  const { mutate: changeLead } = useChangeLead(lead);
-  const label = spam ? 'Mark as spam' : 'Restore';
-  return (
-    <Button
-      color="inherit"
-      size="small"
-      aria-label={`${label}: ${senderOf(lead)}`}
-      tabIndex={tabIndex}
-      onClick={() => changeLead({ change: { spam } })}
-      sx={{ flexShrink: 0 }}
-    >
-      {label}
-    </Button>
-  );
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-function lengthText(ms: number): string {
-  if (ms >= 2 * DAY) return inDays(Math.floor(ms / DAY));
-  if (ms >= HOUR) return inHours(Math.floor(ms / HOUR));
-  return inMinutes(Math.max(1, Math.floor(ms / MINUTE)));
-}
-
-/** `Due in 3 hrs` or `Overdue by 2 days`. */
-function dueText(dueIso: string, now: number): string {
-  const left = Date.parse(dueIso) - now;
-  return left < 0 ? `Overdue by ${lengthText(-left)}` : `Due in ${lengthText(left)}`;
-}
-
-/** The time left to keep the reply promise; nothing when nobody waits for a reply. */
-export function ReplyClock({ lead }: { lead: Lead }) {
-  const now = useNow();
-  const due = lead.awaiting_reply_until;
-  if (due === null) return null;
-  const isLate = isOverdue(lead, now);
-  return (
-    <Tooltip describeChild title={`Reply due by ${fullTime(due)}`}>
-      <Chip
-        size="small"
-        variant={isLate ? 'filled' : 'outlined'}
-        color={isLate ? 'error' : 'default'}
-        label={dueText(due, now)}
-      />
-    </Tooltip>
   );
 }

@@ -1,26 +1,23 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { Check, UserRoundPlus } from 'lucide-react';
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { Consultation } from '../../../domain/http-api/consultations';
 import type { DayPart, LastWords, NextAction } from '../../../domain/http-api/day';
 import type { Lead } from '../../../domain/lead';
 import { dayText, spanText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
-import { useShortcuts } from '../../lib/shortcuts';
 import { useNow } from '../../lib/time';
 import { CALL_OUTCOMES, useSettleCall } from '../calls/api/calls';
 import { hasBegun } from '../calls/call-text';
 import { useChangeAction } from '../leads/api/change-action';
 import { useChangeLead } from '../leads/api/change-lead';
 import { useStaff } from '../leads/api/list-staff';
-import { focusLead, useReturningLead } from '../leads/lead-focus';
 import { ownerName, senderOf } from '../leads/lead-names';
 import { isPast } from '../leads/lead-text';
-import { useFocusedLead } from '../leads/list/list-keys';
 import { LeadCard } from '../leads/list/rows/lead-card';
 import { useNeedNoReply } from '../replies/api/need-no-reply';
 import { useMe } from '../session/session';
 import type { DayRow } from './api/get-day';
+import { focusNextRow } from './day-keys';
 
 interface DayCardProps {
   part: DayPart;
@@ -123,73 +120,3 @@ const SettleButton = ({ onSettle, ...props }: ButtonProps & { onSettle: () => vo
     }}
   />
 );
-
-/** Every row of the day, in the order of the page; a lead may have several. */
-const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-row]')];
-
-const rowOfFocus = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null;
-
-const linkIn = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[data-lead]');
-
-/** Moves the focus to the row beside the one that has it, before that one leaves the day. */
-function focusNextRow(): void {
-  const all = rows();
-  const current = rowOfFocus();
-  const index = current ? all.indexOf(current) : -1;
-  if (index >= 0) linkIn(all[index + 1] ?? all[index - 1])?.focus();
-}
-
-/** Names the row that takes the place of the one that had the focus, when that one has left the day. */
-export function useRowInItsPlace(): RefObject<HTMLElement | null> {
-  const place = useRef(0);
-  useEffect(() => {
-    const follow = () => {
-      const row = rowOfFocus();
-      if (row) place.current = rows().indexOf(row);
-    };
-    document.addEventListener('focusin', follow);
-    return () => document.removeEventListener('focusin', follow);
-  }, []);
-  return useMemo(
-    () => ({
-      get current() {
-        const all = rows();
-        return linkIn(all[Math.min(place.current, all.length - 1)]) ?? null;
-      },
-    }),
-    [],
-  );
-}
-
-interface DayKeysProps {
-  leads: readonly Lead[];
-  /** A lead is open beside the day and takes the keys that both know. */
-  isLeadOpen: boolean;
-}
-
-/**
- * The keys of the day: the current row is where the focus is, as in the list.
- *
- * @returns the lead that the keys of `FocusedLeadKeys` change; none while there is no such lead
- */
-export function useDayKeys({ leads, isLeadOpen }: DayKeysProps): Lead | undefined {
-  const focusedLead = useFocusedLead(leads);
-  useReturningLead(leads, ({ reference }) => focusLead(reference));
-  const moveBy = (step: 1 | -1) => () => {
-    const all = rows();
-    const current = rowOfFocus();
-    const index = current ? all.indexOf(current) + step : 0;
-    linkIn(all[Math.max(0, Math.min(index, all.length - 1))])?.focus();
-  };
-  const open = () => linkIn(rowOfFocus() ?? undefined)?.click();
-  const keysOfDay = {
-    j: moveBy(1),
-    k: moveBy(-1),
-    o: open,
-    // These are done in the lead itself.
-    ...{ a: open, t: open, c: open, r: open },
-    s: () => rowOfFocus()?.querySelector<HTMLElement>('[role=combobox]')?.click(),
-  };
-  useShortcuts(isLeadOpen ? {} : keysOfDay);
-  return isLeadOpen ? undefined : focusedLead;
-}

@@ -1,28 +1,17 @@
-import { Box, Button, DialogContentText } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { lostReasonSchema } from '../../../../domain/http-api/lead-changes';
-import { type Lead, statusLabel } from '../../../../domain/lead';
+import type { Lead } from '../../../../domain/lead';
 import { LOST_REASONS, type Outcome } from '../../../../domain/lead-facts';
-import { shortTime } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
-import { DeskDialog } from '../../../components/dialog';
 import { FormField, useSchemaForm } from '../../../components/form';
 import { PassingQuestion } from '../../../components/passing-question';
 import { focusOnMount } from '../../../lib/focus';
-import { useMe } from '../../session/session';
-import { useChangeLead, useChangeLeads } from '../api/change-lead';
-import { useNameOf, useStaff } from '../api/list-staff';
+import { AmountField, amountFormSchema, groupedAmount } from '../amount-field';
+import { useChangeLeads } from '../api/change-lead';
 import { statusPlaceOf } from '../lead-focus';
-import { ownerName, senderOf } from '../lead-names';
-import { factWords } from '../lead/event-text';
-import { AmountField, amountFormSchema, groupedAmount } from '../lead/lead-worth';
-import type { Conflict } from './change-gates';
-
-const FACT_LABELS = {
-  ...{ name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', service: 'Service' },
-  ...{ budget: 'Budget', outcome: 'Outcome', lost_reason: 'Reason', value: 'Value' },
-};
+import { senderOf } from '../lead-names';
 
 interface OutcomeQuestionProps {
   leads: readonly Lead[];
@@ -39,23 +28,22 @@ function useSaveEnding({ leads, first, onClose }: OutcomeQuestionProps) {
     mode: 'onChange',
     defaultValues: { value: groupedAmount(first.value) },
   });
-  const one = useChangeLead(first);
-  const many = useChangeLeads({ onChanged: () => undefined });
+  const { mutate: changeLeads } = useChangeLeads(leads);
   const saveOne = (ending: Ending) =>
     form.handleSubmit(({ value }) => {
-      one.mutate({ change: { ...ending, ...(value !== first.value && { value }) } });
+      changeLeads({ change: { ...ending, ...(value !== first.value && { value }) } });
       onClose();
     });
   const save = (ending: Ending) => {
     if (leads.length === 1) return void saveOne(ending)();
-    many.mutate({ leads, change: ending });
+    changeLeads({ change: ending });
     onClose();
   };
   return { form, save };
 }
 
 /** Asks how leads ended that were closed: they stay closed without an answer. */
-export function OutcomeQuestion(props: OutcomeQuestionProps) {
+export default function OutcomeQuestion(props: OutcomeQuestionProps) {
   const { leads, first, onClose } = props;
   const [isLost, setLost] = useState(false);
   const won = useRef<HTMLButtonElement>(null);
@@ -132,67 +120,3 @@ function Reasons({ onChoose }: { onChoose: (reason: { lost_reason?: string }) =>
 }
 
 const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 };
-
-/** The values that clash, as label, theirs and mine. */
-function useDifferences({ lead, change }: Conflict) {
-  const staff = useStaff();
-  const { status, owner_id, spam } = change;
-  return [
-    status && ['Status', statusLabel(lead.status), statusLabel(status)],
-    owner_id !== undefined && [
-      'Owner',
-      ownerName(staff, lead.owner_id),
-      ownerName(staff, owner_id),
-    ],
-    ...Object.entries(FACT_LABELS).map(
-      ([field, label]) =>
-        field in change && [label, factWords(lead, field), factWords(change, field)],
-    ),
-    spam !== undefined && ['Spam', lead.spam_reason === null ? 'no' : 'yes', spam ? 'yes' : 'no'],
-  ].filter((row) => Array.isArray(row));
-}
-
-interface ConflictDialogProps {
-  conflict: Conflict;
-  onClose: () => void;
-}
-
-/** Asks which change should stand when the lead was changed first: by somebody else, or by oneself elsewhere. */
-export function ConflictDialog({ conflict, onClose }: ConflictDialogProps) {
-  const { lead, changed, change } = conflict;
-  const { mutate: changeLead } = useChangeLead(lead);
-  const differences = useDifferences(conflict);
-  const nameOf = useNameOf();
-  const isOwn = changed?.by === useMe().email;
-  const saveMine = () => {
-    onClose();
-    changeLead({ change });
-  };
-  const actions = (
-    <>
-      <Button onClick={saveMine}>Save mine</Button>
-      <Button variant="contained" onClick={onClose} ref={focusOnMount}>
-        {isOwn ? 'Keep it' : 'Keep theirs'}
-      </Button>
-    </>
-  );
-  return (
-    <DeskDialog
-      title={isOwn ? 'This lead has changed since' : 'Someone else changed this lead'}
-      actions={actions}
-      onClose={onClose}
-    >
-      <DialogContentText>
-        {isOwn ? 'You' : changed?.by ? nameOf(changed.by) : 'The sender'} changed {senderOf(lead)}
-        {changed && ` on ${shortTime(changed.at)}`}. Your change was not saved.
-      </DialogContentText>
-      <ul>
-        {differences.map(([label, theirs, mine]) => (
-          <li key={label}>
-            {label}: now {theirs}, yours {mine}
-          </li>
-        ))}
-      </ul>
-    </DeskDialog>
-  );
-}

@@ -1,4 +1,4 @@
-import { amountFormSchema, groupedAmount, readAmount } from './lead-worth';
+import { amountFormSchema, groupedAmount, readAmount } from './amount-field';
 
 it.each([
   ['12,50,000', 1_250_000],
