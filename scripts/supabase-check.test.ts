@@ -113,7 +113,7 @@ describe('a project changed in every way', () => {
       alter function public.receipt(uuid) set search_path = public;
       alter role anon set statement_timeout = '60s';
       alter role authenticated reset statement_timeout;
-      drop trigger change_06_record on public.contact_submissions;
+      drop trigger lead_changed on public.contact_submissions;
       do $do$ begin
         execute regexp_replace(
           pg_get_functiondef('private.erase_leads'::regproc), '(note|text|answer) = null, ', '', 'g'
@@ -128,7 +128,7 @@ describe('a project changed in every way', () => {
     ['Migrations', `+ ${ADDED_MIGRATION}`],
     ['Migrations', '- 20261122121000'],
     ['table public.lead_exports', 'is "owner postgres", not "owner postgres, row level security"'],
-    ['trigger change_06_record on public.contact_submissions', 'is missing'],
+    ['trigger lead_changed on public.contact_submissions', 'is missing'],
     ['function public.receipt(uuid)', 'Mend it: supabase/schemas/11_receipts.sql defines it'],
     ['function private.has_live_session()', 'is not as the migrations make it'],
     ['Grants', '+ anon select public.contact_submissions'],

@@ -75,7 +75,7 @@ export function canonical(definition: string): string {
 export interface Difference {
   /** Such as `trigger`. */
   kind: string;
-  /** Such as `change_05_record on public.contact_submissions`. */
+  /** Such as `lead_changed on public.contact_submissions`. */
   name: string;
   /** Its definition in fresh migrations; undefined when they make no such object. */
   wanted: string | undefined;

@@ -33,10 +33,8 @@ const ERASURE = 'the erasure (blank_personal_data), or IMPERSONAL of this test';
 const PLACES: Readonly<Record<string, string>> = {
   'the rule (src/domain/enquiry.ts)': read('src/domain/enquiry.ts'),
   'the form (src/enquiry/form/enquiry-fields.tsx)': read('src/enquiry/form/enquiry-fields.tsx'),
-  send_enquiry: described('function public.send_enquiry('),
+  'the facts (enquiry_facts)': described('function private.enquiry_facts('),
   'the right to send it (supabase/schema.txt)': columnsToSend(),
-  enquiry_receipt: described('function private.enquiry_receipt('),
-  claim_mail: described('function public.claim_mail('),
   [ERASURE]: described('function private.blank_personal_data('),
   'the view leads': described('view public.leads'),
   'the desk’s data (src/domain/lead.ts)': read('src/domain/lead.ts'),

@@ -180,7 +180,8 @@ as $$
   )
 $$;
 
--- A reason is free text, which may name people.
+-- The personal columns, and what is left in them of an erased person; all others outlive an erasure. A reason is free text, which
+-- may name people.
 create function private.blank_personal_data() returns jsonb
 language sql immutable parallel safe
 as $$
@@ -267,6 +268,80 @@ create table public.contact_submissions (
 );
 
 comment on table public.contact_submissions is 'Enquiries of visitors, called leads once staff see them.';
+
+-- The fields that a visitor fills in. A new field of the form is named here, and in blank_personal_data if it is personal.
+create function private.enquiry_facts(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
+as $$
+  select jsonb_build_object(
+    'name', lead.name, 'email', lead.email, 'phone', lead.phone, 'company', lead.company, 'service', lead.service,
+    'budget', lead.budget, 'message', lead.message
+  )
+$$;
+
+-- The fields that staff add.
+create function private.desk_facts(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
+as $$
+  select jsonb_build_object('value', lead.value, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason)
+$$;
+
+-- What a lead says: history records each change of it, and an undo takes that back.
+create function private.lead_facts(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
+as $$
+  select private.enquiry_facts(lead) || private.desk_facts(lead)
+$$;
+
+-- Where a lead stands. A change of this, or of its facts, is news to a colleague.
+create function private.lead_standing(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
+as $$
+  select jsonb_build_object(
+    'status', lead.status, 'owner_id', lead.owner_id, 'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason,
+    'next_action', lead.next_action, 'next_action_on', lead.next_action_on, 'first_response_at', lead.first_response_at,
+    'withdrawn_at', lead.withdrawn_at, 'erased_at', lead.erased_at
+  )
+$$;
+
+-- What the visitor said about themselves. Service and budget are choices, which say nothing about a person.
+create function private.personal_facts(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
+as $$
+  select jsonb_object_agg(fact.key, fact.value)
+  from jsonb_each(private.enquiry_facts(lead)) as fact
+  where private.blank_personal_data() ? fact.key
+$$;
+
+-- Stores a lead with these columns, as its caller: grants and policies decide which ones. The columns are known from the object
+-- alone, so that no field has to be listed once more.
+create function private.store_lead(p_columns jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(p_columns) as name);
+begin
+  execute format(
+    'insert into public.contact_submissions (%1$s) select %1$s from jsonb_populate_record(null::public.contact_submissions, $1)',
+    columns
+  ) using p_columns;
+end
+$$;
+
+-- Gives leads these columns, in the same way.
+create function private.write_leads(p_ids uuid[], p_columns jsonb) returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  columns constant text := (select string_agg(quote_ident(name), ', ') from jsonb_object_keys(p_columns) as name);
+begin
+  execute format(
+    'update public.contact_submissions set (%1$s) = '
+    '(select %1$s from jsonb_populate_record(null::public.contact_submissions, $2)) where id = any ($1)',
+    columns
+  ) using p_ids, p_columns;
+end
+$$;
 
 alter table public.contact_submissions
   add constraint erased_is_blank check (
@@ -366,23 +441,26 @@ alter table public.contact_submissions alter column search_text set statistics 5
 
 alter table public.contact_submissions enable row level security;
 
+-- Whether nobody has done anything with a lead yet, but for its owner and its mark as spam.
+create function private.is_untouched(lead public.contact_submissions) returns boolean
+language sql stable parallel safe
+as $$
+  select num_nonnulls(lead.qualified_at, lead.closed_at) = 0 and '{"status": "new"}' = jsonb_strip_nulls(
+    (private.lead_standing(lead) || private.desk_facts(lead)) - array['owner_id', 'spam_reason', 'suspect_reason']
+  )
+$$;
+
 create policy "Visitors send enquiries"
   on public.contact_submissions for insert to anon
-  with check (
-    status = 'new' and first_response_at is null
-    and num_nonnulls(owner_id, next_action, next_action_on, withdrawn_at, erased_at) = 0
-    and num_nonnulls(added_source, added_by, outcome, lost_reason, value, closed_at, qualified_at) = 0
-  );
+  with check (private.is_untouched(contact_submissions) and num_nonnulls(owner_id, added_source, added_by) = 0);
 
 create policy "Staff add leads"
   on public.contact_submissions for insert to authenticated
   with check (
     (select private.is_staff())
     and added_source is not null and added_by = (select auth.uid()) and owner_id = (select auth.uid())
-    and status = 'new' and first_response_at is null
-    and num_nonnulls(next_action, next_action_on, withdrawn_at, erased_at) = 0
-    and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks, outcome, lost_reason, value) = 0
-    and num_nonnulls(closed_at, qualified_at) = 0
+    and private.is_untouched(contact_submissions)
+    and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks) = 0
   );
 
 create policy "Staff read leads"
@@ -393,22 +471,22 @@ create policy "Staff change leads"
   on public.contact_submissions for update to authenticated
   using ((select private.is_staff()));
 
--- Repeats the column grants for a restored dump, whose target may grant all columns. Runs as the caller, so our definer
--- functions are let through.
-create function private.guard_lead_change() returns trigger
+-- Refuses a change of a column that staff may not change: the column grants once more, for a restored dump whose target may grant
+-- all columns. Error: 42501.
+create function private.guard_lead_change(was public.contact_submissions, lead public.contact_submissions) returns void
 language plpgsql set search_path = ''
 as $$
 declare
-  -- Generated columns are computed after this.
-  ignored constant text[] := array['status', 'spam_reason', 'owner_id']
-    || array['name', 'email', 'email_typed', 'phone', 'company', 'service', 'budget', 'outcome', 'lost_reason', 'value']
-    || array['awaiting_reply_until', 'email_key', 'phone_key', 'sort_name']
-    || array['reply_seconds', 'journey_source'];
+  allowed constant text[] := array(select jsonb_object_keys(private.lead_facts(was) - 'message'))
+    || array['email_typed', 'owner_id', 'status', 'spam_reason'];
+  -- These are computed afterwards.
+  generated constant text[] := array[
+    'awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'reply_seconds', 'journey_source'
+  ];
 begin
-  if to_jsonb(new) - ignored <> to_jsonb(old) - ignored then
+  if to_jsonb(lead) - allowed - generated <> to_jsonb(was) - allowed - generated then
     raise exception 'Staff may not change this column.' using errcode = 'insufficient_privilege';
   end if;
-  return new;
 end
 $$;
 
@@ -424,7 +502,7 @@ $$;
 
 -- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
 -- given twice. A lead that staff add has an address or a phone, and is theirs. Definer: a visitor may read nothing.
-create function private.complete_lead() returns trigger
+create function private.complete_lead(lead public.contact_submissions) returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -435,71 +513,63 @@ begin
     perform private.require_staff();
   end if;
   -- A not-null constraint would write the row into the log.
-  if new.erased_at is null and not coalesce(new.name <> '' and new.message <> '', false)
-    or new.erased_at is null and not coalesce(new.email <> '', false) and num_nulls(new.added_source, new.phone) > 0
-    or num_nulls(new.email, new.service, new.reference, new.idempotency_key) > 0
+  if lead.erased_at is null and not coalesce(lead.name <> '' and lead.message <> '', false)
+    or lead.erased_at is null and not coalesce(lead.email <> '', false) and num_nulls(lead.added_source, lead.phone) > 0
+    or num_nulls(lead.email, lead.service, lead.reference, lead.idempotency_key) > 0
   then
     raise exception 'An enquiry needs name, email, service, message, reference and key.' using errcode = 'check_violation';
   end if;
   for person in
     select distinct hashtextextended(key, 0)
-    from unnest(array[private.email_key(new.email), private.phone_key(new.phone)]) as key
+    from unnest(array[private.email_key(lead.email), private.phone_key(lead.phone)]) as key
     where key is not null
     order by 1
   loop
     perform pg_advisory_xact_lock(person);
   end loop;
   if private.calling_role() in ('anon', 'authenticated') then
-    new.created_at := clock_timestamp();
-    new.updated_at := new.created_at;
-    new.added_by := auth.uid();
-    new.owner_id := auth.uid();
+    lead.created_at := clock_timestamp();
+    lead.updated_at := lead.created_at;
+    lead.added_by := auth.uid();
+    lead.owner_id := auth.uid();
   end if;
-  if new.status = 'closed' then
-    new.closed_at := coalesce(new.closed_at, new.updated_at);
-  elsif new.status = 'qualified' then
-    new.qualified_at := coalesce(new.qualified_at, new.updated_at);
+  if lead.status = 'closed' then
+    lead.closed_at := coalesce(lead.closed_at, lead.updated_at);
+  elsif lead.status = 'qualified' then
+    lead.qualified_at := coalesce(lead.qualified_at, lead.updated_at);
   end if;
-  new.received_on := private.agency_day(new.created_at);
-  new.reply_due_at := private.reply_due_by(new.created_at);
-  new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, 'infinity');
-  new.search_text := private.searchable(new);
-  return new;
-end
-$$;
-
-create function private.keep_searchable() returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  new.search_text := private.searchable(new);
-  return new;
+  lead.received_on := private.agency_day(lead.created_at);
+  lead.reply_due_at := private.reply_due_by(lead.created_at);
+  lead.enquiry_number := 1 + private.count_earlier(lead.email, lead.phone, 'infinity');
+  lead.search_text := private.searchable(lead);
+  return lead;
 end
 $$;
 
 -- The row is locked by now, so `updated_at` is in the order of the changes. A change to the same value is none: it must not
 -- look like news to a colleague. An undo brings back itself what the status was before.
-create function private.follow_lead_change() returns trigger
+create function private.follow_standing(was public.contact_submissions, lead public.contact_submissions)
+returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if new.owner_id is distinct from old.owner_id and new.owner_id is not null and not private.is_staff(new.owner_id) then
+  if lead.owner_id is distinct from was.owner_id and lead.owner_id is not null and not private.is_staff(lead.owner_id) then
     raise exception 'A lead belongs to a staff member.' using errcode = 'foreign_key_violation';
   end if;
-  if new.status is distinct from old.status and (old.erased_at is null) = (new.erased_at is null)
+  if lead.status is distinct from was.status and (was.erased_at is null) = (lead.erased_at is null)
     and private.undone_event() is null
   then
-    new.previous_status := old.status;
+    lead.previous_status := was.status;
   end if;
   -- Somebody has looked at it.
-  if old.spam_reason is not null and new.spam_reason is null then
-    new.suspect_reason := null;
+  if was.spam_reason is not null and lead.spam_reason is null then
+    lead.suspect_reason := null;
   end if;
-  if new.created_at <> old.created_at then
-    new.received_on := private.agency_day(new.created_at);
+  if lead.created_at <> was.created_at then
+    lead.received_on := private.agency_day(lead.created_at);
   end if;
-  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
-  return new;
+  lead.updated_at := greatest(clock_timestamp(), was.updated_at + interval '1 microsecond');
+  return lead;
 end
 $$;
 
@@ -523,39 +593,39 @@ $$;
 
 -- Refuses an outcome of an open lead and a reason for one that was not lost; a lead that is open again has neither. An undo
 -- brings back when it was closed. Errors: PT409, PT422 as check_contact.
-create function private.follow_lead_facts() returns trigger
+create function private.follow_facts(was public.contact_submissions, lead public.contact_submissions)
+returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if old.erased_at is not null and (old.lost_reason, old.value) is distinct from (new.lost_reason, new.value) then
+  if was.erased_at is not null and (was.lost_reason, was.value) is distinct from (lead.lost_reason, lead.value) then
     raise exception 'This lead was erased.' using errcode = 'PT409';
-  elsif (old.erased_at is null) = (new.erased_at is null)
-    and (old.name, old.email, old.phone, old.company, old.service, old.budget)
-      is distinct from (new.name, new.email, new.phone, new.company, new.service, new.budget)
+  elsif (was.erased_at is null) = (lead.erased_at is null)
+    and private.enquiry_facts(was) - 'message' <> private.enquiry_facts(lead) - 'message'
   then
-    perform private.check_contact(new);
+    perform private.check_contact(lead);
   end if;
-  if new.status <> 'closed' and new.outcome is distinct from old.outcome and new.outcome is not null then
+  if lead.status <> 'closed' and lead.outcome is distinct from was.outcome and lead.outcome is not null then
     raise exception 'Only a closed lead is won or lost.' using errcode = 'PT422', detail = 'outcome';
   end if;
-  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
-  new.closed_at := case when new.status = 'closed' then coalesce(new.closed_at, new.updated_at) end;
-  if new.status = 'qualified' then
-    new.qualified_at := coalesce(new.qualified_at, new.updated_at);
+  lead.updated_at := greatest(clock_timestamp(), was.updated_at + interval '1 microsecond');
+  lead.closed_at := case when lead.status = 'closed' then coalesce(lead.closed_at, lead.updated_at) end;
+  if lead.status = 'qualified' then
+    lead.qualified_at := coalesce(lead.qualified_at, lead.updated_at);
   end if;
-  if new.status <> 'closed' then
-    new.outcome := null;
+  if lead.status <> 'closed' then
+    lead.outcome := null;
   end if;
-  if new.outcome is distinct from 'lost' then
-    if new.status = 'closed' and new.lost_reason is distinct from old.lost_reason and new.lost_reason is not null then
+  if lead.outcome is distinct from 'lost' then
+    if lead.status = 'closed' and lead.lost_reason is distinct from was.lost_reason and lead.lost_reason is not null then
       raise exception 'Only a lost lead has a reason.' using errcode = 'PT422', detail = 'lost_reason';
     end if;
-    new.lost_reason := null;
+    lead.lost_reason := null;
   end if;
-  if (old.email, old.phone) is distinct from (new.email, new.phone) and new.erased_at is null then
-    new.enquiry_number := 1 + private.count_earlier(new.email, new.phone, new.created_at);
+  if (was.email, was.phone) is distinct from (lead.email, lead.phone) and lead.erased_at is null then
+    lead.enquiry_number := 1 + private.count_earlier(lead.email, lead.phone, lead.created_at);
   end if;
-  return new;
+  return lead;
 end
 $$;
 

@@ -141,7 +141,9 @@ as $$
     private.fold_text(
       left(
         case when lead.erased_at is not null then E'\n' || lead.reference || E'\n' else concat_ws(
-          E'\n', '', lead.name, lead.email, lead.company, lead.phone, private.digits(lead.phone), lead.reference, lead.message,
+          E'\n', '',
+          (select string_agg(fact.value, E'\n') from jsonb_each_text(private.personal_facts(lead)) as fact),
+          private.digits(lead.phone), lead.reference,
           (
             select string_agg(private.words_of(event), E'\n' order by event.id desc)
             from public.lead_events as event
@@ -154,19 +156,12 @@ as $$
   )
 $$;
 
-create function private.follow_said() returns trigger
-language plpgsql security definer set search_path = ''
+-- A lead is found by what was said.
+create function private.make_findable(event public.lead_events) returns void
+language sql security definer set search_path = ''
 as $$
-begin
-  update public.contact_submissions as lead set search_text = private.searchable(lead) where lead.id = new.lead_id;
-  return null;
-end
+  update public.contact_submissions as lead set search_text = private.searchable(lead) where lead.id = event.lead_id
 $$;
-
-create trigger follow_said
-  after insert on public.lead_events
-  for each row when (num_nonnulls(new.note, new.subject, new.text, new.answer) > 0)
-  execute function private.follow_said();
 
 -- Bounds the time of a logged reply, which staff give to the minute. Error: PT422, whose detail names the field.
 create function private.reply_time(given timestamptz, arrived timestamptz) returns timestamptz
@@ -232,10 +227,6 @@ begin
 end
 $$;
 
-create trigger date_lead_event
-  before insert on public.lead_events
-  for each row execute function private.date_lead_event();
-
 -- When staff first replied, as the history tells: by email, once the mail server took it, unless it came back; by a logged
 -- reply that reached its person and was not undone; by a call that was held and that nobody reopened.
 create function private.first_response(p_lead_id uuid) returns timestamptz
@@ -285,43 +276,35 @@ $$;
 
 -- A reply that reached its person stops the clock and makes a new lead contacted; a call that was held stops it. Undone, all is
 -- as before, unless another reply stands or staff moved the lead since. Emails are followed when they are sent (settle_mail).
-create function private.follow_reply() returns trigger
+create function private.follow_reply(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   -- The time of the reply or call that no longer counts.
   undone constant timestamptz := case
-    when new.kind = 'reply_undone' then (select at from public.lead_events where id = new.undoes)
-    else new.call_at
+    when event.kind = 'reply_undone' then (select at from public.lead_events where id = event.undoes)
+    else event.call_at
   end;
 begin
-  if new.kind = 'reply' then
-    perform set_config('leads.caused_by', new.id::text, true);
+  if event.kind = 'reply' then
+    perform set_config('leads.caused_by', event.id::text, true);
     update public.contact_submissions
-    set first_response_at = least(first_response_at, new.at),
+    set first_response_at = least(first_response_at, event.at),
       status = case when status = 'new' then 'contacted' else status end
-    where id = new.lead_id and new.reached;
+    where id = event.lead_id and event.reached;
     perform set_config('leads.caused_by', '', true);
-  elsif new.kind = 'call_held' then
-    update public.contact_submissions set first_response_at = least(first_response_at, new.call_at) where id = new.lead_id;
+  elsif event.kind = 'call_held' then
+    update public.contact_submissions set first_response_at = least(first_response_at, event.call_at) where id = event.lead_id;
   else
     update public.contact_submissions
     set first_response_at = private.first_response(id)
-    where id = new.lead_id and first_response_at = undone;
+    where id = event.lead_id and first_response_at = undone;
   end if;
-  if new.kind = 'reply_undone' and private.first_response(new.lead_id) is null then
-    perform private.take_back_contacted(new.lead_id);
+  if event.kind = 'reply_undone' and private.first_response(event.lead_id) is null then
+    perform private.take_back_contacted(event.lead_id);
   end if;
-  return null;
 end
 $$;
-
-create trigger follow_reply
-  after insert on public.lead_events
-  for each row when (
-    new.kind in ('reply', 'reply_undone', 'call_held', 'call_missed', 'call_cancelled', 'call_reopened')
-  )
-  execute function private.follow_reply();
 
 -- Whether an event is our last word for the time being: a reply that left or is about to, a contact or a call that took place, a
 -- next action, the end of the lead, or that no reply is needed.
@@ -359,45 +342,40 @@ as $$
     )
 $$;
 
-create function private.follow_words() returns trigger
+-- The lead of an event waits for a reply since the visitor's first word that none of ours has followed.
+create function private.follow_words(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  since constant timestamptz := private.waiting_since(new.lead_id);
+  since constant timestamptz := private.waiting_since(event.lead_id);
 begin
-  update public.contact_submissions set waiting_since = since where id = new.lead_id and waiting_since is distinct from since;
-  return null;
+  update public.contact_submissions set waiting_since = since where id = event.lead_id and waiting_since is distinct from since;
 end
 $$;
 
-create trigger follow_new_words
-  after insert on public.lead_events
-  for each row when (
-    new.undoes is not null or new.to_status = 'closed'
-    or new.kind in ('answer', 'correction', 'reply', 'next_action', 'no_reply_needed', 'call_held')
-  )
-  execute function private.follow_words();
-
--- An email that fails is no word of ours.
-create trigger follow_words
-  after update of state on public.lead_events
-  for each row when (old.state is distinct from new.state)
-  execute function private.follow_words();
-
--- The fields in which two rows differ, as `{<field>: {from, to}}`; null where they are the same.
-create function private.changes_between(old_row jsonb, new_row jsonb, fields text[]) returns jsonb
+-- The fields in which two objects differ, as `{<field>: {from, to}}`; null where they are the same.
+create function private.changes_between(was jsonb, present jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
-  select jsonb_object_agg(field, jsonb_build_object('from', old_row -> field, 'to', new_row -> field))
-  from unnest(fields) as field
-  where old_row -> field is distinct from new_row -> field
+  select jsonb_object_agg(fact.key, jsonb_build_object('from', was -> fact.key, 'to', fact.value))
+  from jsonb_each(present) as fact
+  where was -> fact.key is distinct from fact.value
 $$;
 
--- How a lead ended belongs to its status, and so do the times that the report reads.
-create function private.status_fields() returns text[]
-language sql immutable parallel safe
+-- The status of a lead with all that belongs to it: how it ended, and the times that the report reads.
+create function private.status_facts(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
 as $$
-  select array['status', 'outcome', 'lost_reason', 'previous_status', 'qualified_at', 'closed_at']
+  select jsonb_build_object(
+    'status', lead.status, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason,
+    'previous_status', lead.previous_status, 'qualified_at', lead.qualified_at, 'closed_at', lead.closed_at
+  )
+$$;
+
+create function private.status_fields() returns text[]
+language sql stable parallel safe
+as $$
+  select array(select jsonb_object_keys(private.status_facts(null)))
 $$;
 
 -- The event that is being undone; null outside of an undo.
@@ -407,76 +385,77 @@ as $$
   select nullif(current_setting('leads.undoes', true), '')::bigint
 $$;
 
--- Next actions have their own history (follow_action). Definer: whoever may change a lead may cause its history, but not write
--- it.
-create function private.record_lead_change() returns trigger
+create function private.record_arrival(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  changes jsonb;
 begin
-  if tg_op = 'INSERT' then
-    insert into public.lead_events (lead_id, kind) values (new.id, 'created');
-    if new.spam_reason is not null then
-      insert into public.lead_events (lead_id, kind) values (new.id, 'quarantined');
-    end if;
-    return null;
+  insert into public.lead_events (lead_id, kind) values (lead.id, 'created');
+  if lead.spam_reason is not null then
+    insert into public.lead_events (lead_id, kind) values (lead.id, 'quarantined');
   end if;
-  if old.erased_at is null and new.erased_at is not null then
-    insert into public.lead_events (lead_id, kind, version) values (new.id, 'erased', new.updated_at);
-    return null;
-  end if;
-  if (old.withdrawn_at is null) <> (new.withdrawn_at is null) then
-    insert into public.lead_events (lead_id, kind, version)
-    values (new.id, case when new.withdrawn_at is null then 'reinstated' else 'withdrawn' end, new.updated_at);
-  end if;
-  if old.status <> new.status then
-    changes := private.changes_between(to_jsonb(old), to_jsonb(new), private.status_fields());
-    insert into public.lead_events (lead_id, kind, from_status, to_status, changes, version, undoes, caused_by)
-    values (
-      new.id, 'status', old.status, new.status, changes, new.updated_at, private.undone_event(),
-      nullif(current_setting('leads.caused_by', true), '')::bigint
-    );
-  end if;
-  if old.owner_id is distinct from new.owner_id then
-    changes := private.changes_between(to_jsonb(old), to_jsonb(new), array['owner_id']);
-    insert into public.lead_events (lead_id, kind, owner_id, owner_email, changes, version, undoes)
-    values (
-      new.id, 'owner', new.owner_id, (select email from auth.users where id = new.owner_id), changes, new.updated_at,
-      private.undone_event()
-    );
-  end if;
-  -- Another reason for the same is no news.
-  if (old.spam_reason is null) <> (new.spam_reason is null) then
-    changes := private.changes_between(to_jsonb(old), to_jsonb(new), array['spam_reason']);
-    insert into public.lead_events (lead_id, kind, changes, version, undoes)
-    values (
-      new.id, case when new.spam_reason is null then 'restored' else 'quarantined' end, changes, new.updated_at,
-      private.undone_event()
-    );
-  end if;
-  return null;
 end
 $$;
 
--- A change of status tells itself how the lead ended (record_lead_change). Definer: whoever may edit a lead may cause its
--- history, but not write it.
-create function private.record_lead_edit() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.record_erasure(lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
 as $$
-declare
-  changes constant jsonb := private.changes_between(
-    to_jsonb(old), to_jsonb(new),
-    array['name', 'email', 'phone', 'company', 'service', 'budget', 'value']
-      || case when old.status = new.status then array['outcome', 'lost_reason'] else '{}' end
-  );
-begin
-  if changes is not null then
-    insert into public.lead_events (lead_id, kind, changes, version, undoes)
-    values (new.id, 'edited', changes, new.updated_at, private.undone_event());
-  end if;
-  return null;
-end
+  insert into public.lead_events (lead_id, kind, version) values (lead.id, 'erased', lead.updated_at)
+$$;
+
+create function private.record_withdrawal(lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.lead_events (lead_id, kind, version)
+  values (lead.id, case when lead.withdrawn_at is null then 'reinstated' else 'withdrawn' end, lead.updated_at)
+$$;
+
+-- An undo of a logged reply knows by `leads.caused_by` that the reply moved the lead.
+create function private.record_status(was public.contact_submissions, lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.lead_events (lead_id, kind, from_status, to_status, changes, version, undoes, caused_by)
+  values (
+    lead.id, 'status', was.status, lead.status,
+    private.changes_between(private.status_facts(was), private.status_facts(lead)), lead.updated_at, private.undone_event(),
+    nullif(current_setting('leads.caused_by', true), '')::bigint
+  )
+$$;
+
+create function private.record_owner(was public.contact_submissions, lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.lead_events (lead_id, kind, owner_id, owner_email, changes, version, undoes)
+  values (
+    lead.id, 'owner', lead.owner_id, (select email from auth.users where id = lead.owner_id),
+    private.changes_between(jsonb_build_object('owner_id', was.owner_id), jsonb_build_object('owner_id', lead.owner_id)),
+    lead.updated_at, private.undone_event()
+  )
+$$;
+
+create function private.record_spam(was public.contact_submissions, lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.lead_events (lead_id, kind, changes, version, undoes)
+  values (
+    lead.id, case when lead.spam_reason is null then 'restored' else 'quarantined' end,
+    private.changes_between(
+      jsonb_build_object('spam_reason', was.spam_reason), jsonb_build_object('spam_reason', lead.spam_reason)
+    ),
+    lead.updated_at, private.undone_event()
+  )
+$$;
+
+-- A change of status tells itself how the lead ended (record_status).
+create function private.record_edit(was public.contact_submissions, lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
+as $$
+  insert into public.lead_events (lead_id, kind, changes, version, undoes)
+  select lead.id, 'edited', edited.changes, lead.updated_at, private.undone_event()
+  from (select case when was.status = lead.status then '{}' else private.status_fields() end as fields) as told
+  cross join lateral private.changes_between(
+    private.lead_facts(was) - told.fields, private.lead_facts(lead) - told.fields
+  ) as edited (changes)
+  where edited.changes is not null
 $$;
 
 -- The values of personal fields go with the person; that they were changed stays.
@@ -522,10 +501,6 @@ begin
   raise exception 'The history of leads is append-only.' using errcode = 'insufficient_privilege';
 end
 $$;
-
-create trigger keep_lead_events
-  before update or delete on public.lead_events
-  for each row execute function private.keep_lead_events();
 
 create trigger keep_all_lead_events
   before truncate on public.lead_events

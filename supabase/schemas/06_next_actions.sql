@@ -100,9 +100,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   action constant public.next_actions := coalesce(new, old);
-  changes constant jsonb := private.changes_between(
-    private.action_facts(old), private.action_facts(new), array['next_action', 'next_action_on', 'done']
-  );
+  changes constant jsonb := private.changes_between(private.action_facts(old), private.action_facts(new));
   nearest public.next_actions;
 begin
   -- With the person goes all that was to be done for them.

@@ -188,13 +188,12 @@ create trigger follow_consultation
   for each row execute function private.follow_consultation();
 
 -- An enquiry that is withdrawn or spam has no call any more, and its time is free.
-create function private.cancel_call_of_lead() returns trigger
+create function private.cancel_call_of_lead(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.consultations set state = 'cancelled'
-  where lead_id = new.id and state = 'booked' and starts_at > clock_timestamp();
-  return null;
+  where lead_id = lead.id and state = 'booked' and starts_at > clock_timestamp();
 end
 $$;
 
@@ -224,25 +223,24 @@ $$;
 -- Books the call of an enquiry again that is no spam after all: nobody was told that it was cancelled. Where its time is taken
 -- by now, or somebody else cancelled it, history tells the cancellation once more, and the visitor gets the email about it,
 -- unless they know. The acknowledgement tells whoever gets it only now.
-create function private.rebook_call_of_lead() returns trigger
+create function private.rebook_call_of_lead(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   call public.consultations;
 begin
   select * into call from public.consultations
-  where lead_id = new.id and state = 'cancelled' and starts_at > clock_timestamp();
+  where lead_id = lead.id and state = 'cancelled' and starts_at > clock_timestamp();
   if call.lead_id is null
-    or private.was_cancelled_as_spam(new.id) and private.change_call(new.id, to_jsonb(call)) = 'done'
+    or private.was_cancelled_as_spam(lead.id) and private.change_call(lead.id, to_jsonb(call)) = 'done'
   then
-    return null;
+    return;
   end if;
   insert into public.lead_events (lead_id, kind, call_at)
-  select new.id, 'call_cancelled', call.starts_at
+  select lead.id, 'call_cancelled', call.starts_at
   from public.lead_events as restored
-  where restored.id = (select max(id) from public.lead_events where lead_id = new.id and kind = 'restored')
+  where restored.id = (select max(id) from public.lead_events where lead_id = lead.id and kind = 'restored')
     and private.known_call_time('', restored) is not null;
-  return null;
 end
 $$;
 

@@ -132,71 +132,56 @@ as $$
     where mail_outbox.state = 'cancelled'
 $$;
 
--- Spam makes no mail. Restored spam gets the mail it missed. Staff know the lead they added, and its person was promised no
--- email.
-create function private.queue_enquiry_mail() returns trigger
+-- Tells staff of an enquiry that is no spam, and acknowledges it to its visitor; restored spam gets the mail it missed.
+create function private.queue_enquiry_mail(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   kinds text[] := array['staff_notification', 'webhook'];
 begin
-  if new.spam_reason is not null then
-    update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
-    where lead_id = new.id and state = 'queued';
-  elsif new.added_source is null and (tg_op = 'INSERT' or old.spam_reason is not null) then
-    if private.admit(array['acknowledgements_per_address'], array[private.address_hash(new.email)]) = 0 then
-      kinds := kinds || array['acknowledgement'];
-    end if;
-    insert into public.mail_outbox (kind, lead_id)
-    select wanted.kind, new.id
-    from unnest(kinds) as wanted (kind)
-    where not exists (select from private.unreceived_kinds as unreceived where unreceived.kind = wanted.kind)
-    on conflict (lead_id, kind) where event_id is null and kind <> all (private.reminder_mail())
-      do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
-      where mail_outbox.state = 'cancelled';
+  if private.admit(array['acknowledgements_per_address'], array[private.address_hash(lead.email)]) = 0 then
+    kinds := kinds || array['acknowledgement'];
   end if;
-  if tg_op = 'UPDATE' and old.spam_reason is not null then
-    perform private.tell_owner(new.id);
-  end if;
-  return null;
+  insert into public.mail_outbox (kind, lead_id)
+  select wanted.kind, lead.id
+  from unnest(kinds) as wanted (kind)
+  where not exists (select from private.unreceived_kinds as unreceived where unreceived.kind = wanted.kind)
+  on conflict (lead_id, kind) where event_id is null and kind <> all (private.reminder_mail())
+    do update set state = 'queued', due_at = clock_timestamp(), settled_at = null
+    where mail_outbox.state = 'cancelled';
 end
 $$;
 
+create function private.cancel_mail_of_lead(lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
+  where lead_id = lead.id and state = 'queued'
+$$;
+
 -- Staff are told when a visitor corrects, withdraws or reinstates an enquiry.
-create function private.queue_event_mail() returns trigger
+create function private.queue_event_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   insert into public.mail_outbox (kind, lead_id, event_id)
-  select new.kind, new.lead_id, new.id
+  select event.kind, event.lead_id, event.id
   from public.contact_submissions as lead
-  where lead.id = new.lead_id and lead.spam_reason is null and lead.erased_at is null;
-  return null;
+  where lead.id = event.lead_id and lead.spam_reason is null and lead.erased_at is null;
 end
 $$;
 
-create trigger queue_event_mail
-  after insert on public.lead_events
-  for each row when (new.kind in ('correction', 'withdrawn', 'reinstated'))
-  execute function private.queue_event_mail();
-
 -- An email that waits when the owner changes again is cancelled, and whoever loses a lead is told nothing. An undo gives the lead
 -- back to an owner who was told then, unless the email of that time was cancelled before it left.
-create function private.queue_assignment_mail() returns trigger
+create function private.queue_assignment_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
-  where lead_id = new.lead_id and kind = 'assignment' and state = 'queued';
-  perform private.tell_owner(new.lead_id);
-  return null;
+  where lead_id = event.lead_id and kind = 'assignment' and state = 'queued';
+  perform private.tell_owner(event.lead_id);
 end
 $$;
-
-create trigger queue_assignment_mail
-  after insert on public.lead_events
-  for each row when (new.kind = 'owner')
-  execute function private.queue_assignment_mail();
 
 -- The time of the lead's call as this audience ('' the visitor, 'staff_') knows it before an event; null when it knows of none.
 -- An audience knows every change but those whose email was not sent, because it still waits or was cancelled, and those of
@@ -232,60 +217,54 @@ $$;
 -- once more when a withdrawal cancels it). Waits: a later change replaces this email, and a change that is undone
 -- meanwhile sends none. Of a call that the visitor asked for in what was taken for spam, the acknowledgement tells, if it waits.
 -- Waiting emails are locked first, so that none is claimed while this looks.
-create function private.queue_call_mail() returns trigger
+create function private.queue_call_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   lead public.contact_submissions;
-  call_time constant timestamptz := case when new.kind <> 'call_cancelled' then new.call_at end;
+  call_time constant timestamptz := case when event.kind <> 'call_cancelled' then event.call_at end;
   due constant timestamptz := clock_timestamp() + private.undo_pause();
   audience text;
   is_news boolean;
   is_wanted boolean;
 begin
-  select * into lead from public.contact_submissions where id = new.lead_id;
+  select * into lead from public.contact_submissions where id = event.lead_id;
   if num_nonnulls(lead.spam_reason, lead.erased_at) > 0 then
-    return null;
+    return;
   end if;
   perform from public.mail_outbox
-  where lead_id = new.lead_id and state = 'queued' and attempts = 0 and (event_id is not null or kind = 'acknowledgement')
+  where lead_id = event.lead_id and state = 'queued' and attempts = 0 and (event_id is not null or kind = 'acknowledgement')
   order by id
   for update;
   foreach audience in array array['', 'staff_'] loop
-    is_news := private.known_call_time(audience, new) is distinct from call_time;
+    is_news := private.known_call_time(audience, event) is distinct from call_time;
     is_wanted := case audience
-      when '' then new.kind <> 'call_booked' or new.actor_id is not null and not exists (
+      when '' then event.kind <> 'call_booked' or event.actor_id is not null and not exists (
         select
         from public.mail_outbox as waiting
         -- A call that staff give a lead without one is in its first version.
         join public.consultations as call on call.lead_id = waiting.lead_id and call.sequence > 0
-        where waiting.lead_id = new.lead_id and waiting.kind = 'acknowledgement'
+        where waiting.lead_id = event.lead_id and waiting.kind = 'acknowledgement'
           and waiting.state = 'queued' and waiting.attempts = 0
       )
-      else new.kind <> 'call_booked' and new.actor_id is null and lead.withdrawn_at is null
+      else event.kind <> 'call_booked' and event.actor_id is null and lead.withdrawn_at is null
     end;
     if is_wanted or not is_news then
       update public.mail_outbox
       set state = 'cancelled', settled_at = clock_timestamp()
-      where lead_id = new.lead_id and state = 'queued' and attempts = 0
+      where lead_id = event.lead_id and state = 'queued' and attempts = 0
         and kind in (audience || 'call_moved', audience || 'call_cancelled');
     end if;
     if is_wanted and is_news then
       insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at)
       values (
-        audience || case new.kind when 'call_cancelled' then 'call_cancelled' else 'call_moved' end,
-        new.lead_id, new.id, due, due
+        audience || case event.kind when 'call_cancelled' then 'call_cancelled' else 'call_moved' end,
+        event.lead_id, event.id, due, due
       );
     end if;
   end loop;
-  return null;
 end
 $$;
-
-create trigger queue_call_mail
-  after insert on public.lead_events
-  for each row when (new.kind in ('call_booked', 'call_moved', 'call_cancelled'))
-  execute function private.queue_call_mail();
 
 create function private.queue_account_mail(p_kind text, p_staff_id uuid) returns void
 language sql security definer set search_path = ''

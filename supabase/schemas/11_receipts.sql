@@ -8,13 +8,10 @@ create table private.receipt_keys (
 
 comment on table private.receipt_keys is 'The keys in the links of acknowledgement mails; for definer functions alone.';
 
-create function private.make_receipt_key() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.make_receipt_key(lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
 as $$
-begin
-  insert into private.receipt_keys (lead_id) values (new.id);
-  return null;
-end
+  insert into private.receipt_keys (lead_id) values (lead.id)
 $$;
 
 -- The lead that a key opens, locked; all null for an unknown key.

@@ -3,18 +3,17 @@
 
 -- Refuses a client that has sent too much itself; a caller that goes round our function can leave the client out. A key that
 -- is stored already is never refused: its sender is owed the receipt, which the unique violation leads to.
-create function private.admit_client() returns trigger
+create function private.admit_client(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  seconds constant integer := private.admit(array['enquiries_per_client'], array[new.client_hash]);
+  seconds constant integer := private.admit(array['enquiries_per_client'], array[lead.client_hash]);
 begin
   if seconds > 0 and not exists (
-    select from public.contact_submissions as stored where stored.idempotency_key = new.idempotency_key
+    select from public.contact_submissions as stored where stored.idempotency_key = lead.idempotency_key
   ) then
     raise exception 'Too many enquiries.' using errcode = 'PT429', detail = seconds::text;
   end if;
-  return new;
 end
 $$;
 
@@ -65,22 +64,21 @@ $$;
 -- Nobody is refused for what others send: past the limits of the networks around a client, and of all together, an enquiry is
 -- stored as spam, where it makes no mail, and staff may release it. Holds for everyone who inserts with the public key. An
 -- enquiry above one limit counts under none, so a flood from one network leaves the rule for all to others.
-create function private.hold_flood() returns trigger
+create function private.hold_flood(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
   rules text[];
   subjects text[];
 begin
-  select array_agg('enquiries_per_' || kind order by place), array_agg(new.networks ->> kind order by place)
+  select array_agg('enquiries_per_' || kind order by place), array_agg(lead.networks ->> kind order by place)
   into rules, subjects
   from unnest(array['ipv4_24', 'ipv6_56', 'ipv6_48']) with ordinality as known (kind, place)
-  where new.networks ? kind;
+  where lead.networks ? kind;
   if private.admit(rules || array['enquiries_in_all'], subjects || array['all']) > 0 then
     perform private.make_room_for_held();
-    update public.contact_submissions set spam_reason = 'Flood' where id = new.id;
+    update public.contact_submissions set spam_reason = 'Flood' where id = lead.id;
   end if;
-  return null;
 end
 $$;
 
@@ -108,16 +106,13 @@ $$;
 create function private.sent_fields(stored public.contact_submissions) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  select jsonb_build_object(
-    'name', stored.name, 'email', stored.email, 'phone', stored.phone, 'company', stored.company,
-    'service', stored.service, 'budget', stored.budget, 'message', stored.message
-  ) || coalesce(
+  select private.enquiry_facts(stored) || coalesce(
     (
       -- Of the values for one key, the last stays.
       select jsonb_object_agg(field.key, field.value -> 'from' order by edit.id desc)
       from public.lead_events as edit
       cross join jsonb_each(edit.changes) as field
-      where edit.lead_id = stored.id and edit.kind = 'edited'
+      where edit.lead_id = stored.id and edit.kind = 'edited' and private.enquiry_facts(stored) ? field.key
     ),
     '{}'
   )
@@ -142,19 +137,14 @@ as $$
     then
       receipt.receipt_key
     end,
-    'same', (
-      sent ->> 'name', sent ->> 'email', sent ->> 'phone', sent ->> 'company', sent ->> 'service', sent ->> 'budget',
-      sent ->> 'message', call.booked_for
-    ) is not distinct from (
-      p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'phone', p_enquiry ->> 'company',
-      p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
-      (p_enquiry ->> 'consultation_at')::timestamptz
-    )
+    'same', private.sent_fields(stored) = private.enquiry_facts(
+        jsonb_populate_record(null::public.contact_submissions, p_enquiry)
+      )
+      and call.booked_for is not distinct from (p_enquiry ->> 'consultation_at')::timestamptz
   )
   from public.contact_submissions as stored
   join private.receipt_keys as receipt on receipt.lead_id = stored.id
   left join public.consultations as call on call.lead_id = stored.id
-  cross join private.sent_fields(stored) as sent
   where stored.idempotency_key = p_idempotency_key
 $$;
 
@@ -184,15 +174,14 @@ declare
   receipt jsonb;
   wait text;
 begin
+  if jsonb_typeof(p_enquiry) is distinct from 'object' then
+    p_enquiry := '{}';
+  end if;
   begin
-    insert into public.contact_submissions (
-      reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message,
-      journey, spam_reason, suspect_reason, client_hash, networks
-    ) values (
-      p_reference, p_idempotency_key, p_enquiry ->> 'name', p_enquiry ->> 'email', p_enquiry ->> 'email_typed',
-      p_enquiry ->> 'phone', p_enquiry ->> 'company', p_enquiry ->> 'service', p_enquiry ->> 'budget', p_enquiry ->> 'message',
-      p_journey, p_spam_reason, p_suspect_reason, case when not p_canary then p_client_hash end, p_networks
-    );
+    perform private.store_lead(p_enquiry - 'consultation_at' || jsonb_build_object(
+      'reference', p_reference, 'idempotency_key', p_idempotency_key, 'journey', p_journey, 'spam_reason', p_spam_reason,
+      'suspect_reason', p_suspect_reason, 'client_hash', case when not p_canary then p_client_hash end, 'networks', p_networks
+    ));
     if p_call is not null then
       perform private.book_call(p_idempotency_key, p_call);
     elsif p_enquiry ->> 'consultation_at' is not null then

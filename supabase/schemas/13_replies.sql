@@ -97,17 +97,16 @@ $$;
 
 -- A reply that still waits is not sent to somebody who withdrew, or whose lead was marked as spam. One that a worker has in hand
 -- may have left: it is `sent` once that is known.
-create function private.stop_replies_of_lead() returns trigger
+create function private.stop_replies_of_lead(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.mail_outbox
   set state = 'cancelled', settled_at = clock_timestamp()
-  where lead_id = new.id and kind = 'reply' and state = 'queued';
+  where lead_id = lead.id and kind = 'reply' and state = 'queued';
   update public.lead_events
-  set state = 'failed', reason = case when new.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
-  where lead_id = new.id and kind = 'reply' and state = 'queued';
-  return null;
+  set state = 'failed', reason = case when lead.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
+  where lead_id = lead.id and kind = 'reply' and state = 'queued';
 end
 $$;
 

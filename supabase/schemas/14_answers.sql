@@ -317,7 +317,7 @@ language sql stable security definer set search_path = ''
 as $$
   select coalesce(
     (
-      select case when moved.from_status in ('contacted', 'qualified') then moved.from_status::text end
+      select case when moved.from_status not in ('new', 'closed') then moved.from_status::text end
       from public.lead_events as moved
       where moved.lead_id = p_lead_id and moved.kind = 'status' and moved.to_status = 'closed'
       order by moved.id desc
@@ -556,14 +556,15 @@ end
 $$;
 
 -- Nobody knows yet whether emails come back from a new address. What was typed belongs to the address that it was typed with.
-create function private.clear_bounce() returns trigger
+create function private.clear_bounce(was public.contact_submissions, lead public.contact_submissions)
+returns public.contact_submissions
 language plpgsql set search_path = ''
 as $$
 begin
-  new.email_bounced_at := null;
-  if new.email_typed is not distinct from old.email_typed then
-    new.email_typed := null;
+  lead.email_bounced_at := null;
+  if lead.email_typed is not distinct from was.email_typed then
+    lead.email_typed := null;
   end if;
-  return new;
+  return lead;
 end
 $$;

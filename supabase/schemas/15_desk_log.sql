@@ -146,15 +146,12 @@ create trigger log_staff_removal
   before delete on public.staff
   for each row execute function private.log_staff_change();
 
-create function private.log_added_lead() returns trigger
-language plpgsql security definer set search_path = ''
+create function private.log_added_lead(lead public.contact_submissions) returns void
+language sql security definer set search_path = ''
 as $$
-begin
-  perform private.note_in_log(
-    'lead_added', null, jsonb_build_object('lead', new.id, 'reference', new.reference, 'source', new.added_source)
-  );
-  return null;
-end
+  select private.note_in_log(
+    'lead_added', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference, 'source', lead.added_source)
+  )
 $$;
 
 -- Notes a command of the operator about an account, where the change itself is Auth's and leaves no line. Error: 42501.

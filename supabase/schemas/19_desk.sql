@@ -177,7 +177,7 @@ $$;
 
 -- The things that a change is about: its fields, with all of a status as one, or its next action.
 create function private.subjects_of(event public.lead_events) returns text[]
-language sql immutable parallel safe set search_path = ''
+language sql stable parallel safe set search_path = ''
 as $$
   select array_agg(
     case
@@ -259,25 +259,15 @@ create function private.restore_lead(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  before public.contact_submissions;
-begin
-  select * into before from public.contact_submissions where id = event.lead_id;
-  before := jsonb_populate_record(
-    before, (select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field)
+  before constant jsonb := (
+    select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field
   );
-  if event.changes ? 'owner_id' and before.owner_id is not null and not private.is_staff(before.owner_id) then
+  owner_before constant uuid := (before ->> 'owner_id')::uuid;
+begin
+  if owner_before is not null and not private.is_staff(owner_before) then
     raise exception 'The owner before can no longer own leads.' using errcode = 'PT409';
   end if;
-  update public.contact_submissions
-  set (
-    status, outcome, lost_reason, previous_status, qualified_at, closed_at, owner_id, spam_reason,
-    name, email, phone, company, service, budget, value
-  ) = (
-    before.status, before.outcome, before.lost_reason, before.previous_status, before.qualified_at, before.closed_at,
-    before.owner_id, before.spam_reason, before.name, before.email, before.phone, before.company, before.service,
-    before.budget, before.value
-  )
-  where id = event.lead_id;
+  perform private.write_leads(array[event.lead_id], before);
 end
 $$;
 

@@ -57,7 +57,7 @@ begin
         'claim', claimed.claim,
         'kind', claimed.kind,
         'wanted_at', claimed.wanted_at,
-        'lead', to_jsonb(lead) - 'id',
+        'lead', private.as_lead(lead) || jsonb_build_object('journey', lead.journey),
         'consultation', to_jsonb(call) - 'lead_id',
         'receipt_key', receipt.receipt_key,
         'note', event.note,
@@ -86,11 +86,7 @@ begin
     '[]'
   ) into claimed_mail
   from claimed
-  left join (
-    select id, reference, name, email, email_typed, phone, company, service, budget, message, journey, suspect_reason,
-      created_at, reply_due_at, enquiry_number
-    from public.contact_submissions
-  ) as lead on lead.id = claimed.lead_id
+  left join public.contact_submissions as lead on lead.id = claimed.lead_id
   left join (
     select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
   ) as call on call.lead_id = claimed.lead_id

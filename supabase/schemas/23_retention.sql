@@ -1,6 +1,13 @@
 -- Erases personal data: when staff or the person say so, and what has outlived its purpose. For the server's own key, counts
 -- too what comes in and goes out.
 
+-- The fields that say who somebody is.
+create function private.contact_fields() returns text[]
+language sql stable set search_path = ''
+as $$
+  select array(select jsonb_object_keys(private.personal_facts(null) - 'message'))
+$$;
+
 -- Blanks the searches of exports that name one of these people, by a word found in their name, address, company or phone
 -- number, also as these were before an edit. That somebody exported, when, and how many rows, stays in the log.
 create function private.blank_export_searches(p_ids uuid[]) returns void
@@ -11,13 +18,19 @@ as $$
       lead.phone_key,
       string_to_array(private.fold_text(lower(lead.name)), ' ') as words_of_name,
       private.fold_text(
-        lower(concat_ws(E'\n', lead.name, lead.email, lead.email_typed, lead.company, private.digits(lead.phone), former.texts))
+        lower(concat_ws(E'\n', lead.email_typed, private.digits(lead.phone), present.texts, former.texts))
       ) as texts
     from public.contact_submissions as lead
+    cross join private.contact_fields() as fields
+    cross join lateral (
+      select string_agg(fact.value, E'\n') as texts
+      from jsonb_each_text(private.enquiry_facts(lead)) as fact
+      where fact.key = any (fields)
+    ) as present
     cross join lateral (
       select string_agg(case field.key when 'phone' then private.digits(side.value) else side.value end, E'\n') as texts
       from public.lead_events as event, jsonb_each(event.changes) as field, jsonb_each_text(field.value) as side
-      where event.lead_id = lead.id and field.key in ('name', 'email', 'company', 'phone')
+      where event.lead_id = lead.id and field.key = any (fields)
     ) as former
     where lead.id = any (p_ids)
   )
@@ -66,11 +79,11 @@ declare
   );
 begin
   perform private.blank_export_searches(ids);
-  update public.contact_submissions
-  set erased_at = clock_timestamp(), status = 'closed', name = '', email = '', email_typed = null, phone = null, company = null,
-    message = '', journey = null, client_hash = null, networks = null, next_action = null, next_action_on = null, lost_reason = null,
-    unread_answers = 0, waiting_since = null
-  where id = any (ids);
+  perform private.write_leads(
+    ids,
+    private.blank_personal_data()
+    || jsonb_build_object('erased_at', clock_timestamp(), 'status', 'closed', 'unread_answers', 0, 'waiting_since', null)
+  );
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
   where lead_id = any (ids) and state = 'queued';
   update public.consultations
@@ -140,12 +153,10 @@ begin
     'enquiries', (
       select coalesce(
         jsonb_agg(
-          jsonb_build_object(
-            'reference', lead.reference, 'name', lead.name, 'email', coalesce(lead.email_typed, lead.email),
-            'phone', lead.phone, 'company', lead.company, 'service', lead.service, 'budget', lead.budget, 'message', lead.message, 'journey', lead.journey,
-            'created_at', lead.created_at, 'status', lead.status, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason,
-            'value', lead.value, 'spam_reason', lead.spam_reason, 'withdrawn_at', lead.withdrawn_at,
-            'added_source', lead.added_source,
+          private.lead_facts(lead) || jsonb_build_object(
+            'reference', lead.reference, 'email', coalesce(lead.email_typed, lead.email), 'journey', lead.journey,
+            'created_at', lead.created_at, 'status', lead.status, 'spam_reason', lead.spam_reason,
+            'withdrawn_at', lead.withdrawn_at, 'added_source', lead.added_source,
             'history', (
               select jsonb_agg(
                 jsonb_strip_nulls(

@@ -1,138 +1,186 @@
--- All triggers of contact_submissions in the order in which they fire. PostgreSQL fires those before the row is written by name,
--- then those after it by name: so the numbers run through. Their functions stand with their subjects.
+-- What happens to leads and their history, step by step. Each table has one trigger before and one after each of insert and
+-- update, and each trigger function is the table of contents of what it does; the steps stand with their subjects.
 
--- A new lead, before it is written:
+-- A new lead, before it is written.
+create function private.lead_arrives() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A client that has sent too much is refused before anything else is done for it.
+  if private.calling_role() = 'anon' and new.client_hash is not null then
+    perform private.admit_client(new);
+  end if;
+  -- Its time, its promise, and its number among the enquiries of one person.
+  return private.complete_lead(new);
+end
+$$;
 
--- A client that has sent too much is refused before anything else is done for it.
-create trigger arrive_01_admit_client
-  before insert on public.contact_submissions
-  for each row when (current_user = 'anon' and new.client_hash is not null)
-  execute function private.admit_client();
+-- A new lead, after it is written.
+create function private.lead_arrived() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The acknowledgement, which is queued next, carries a link with this key.
+  perform private.make_receipt_key(new);
+  -- Staff know the lead that they added, and its person was promised no email.
+  if new.spam_reason is null and new.added_source is null then
+    perform private.queue_enquiry_mail(new);
+  end if;
+  perform private.record_arrival(new);
+  -- Managers see in the log which leads staff added.
+  if new.added_source is not null then
+    perform private.log_added_lead(new);
+  end if;
+  -- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
+  -- numbered and indexed side by side.
+  if private.calling_role() = 'anon' then
+    perform private.hold_flood(new);
+  end if;
+  return null;
+end
+$$;
 
--- The row gets what only the database knows: its time, its promise, and its number among the enquiries of one person.
-create trigger arrive_02_complete
-  before insert on public.contact_submissions
-  for each row execute function private.complete_lead();
+-- A changed lead, before it is written. Runs as the caller, so that our definer functions are not taken for staff.
+create function private.lead_changes() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') then
+    perform private.guard_lead_change(old, new);
+  end if;
+  -- A new address has no bounce yet.
+  if old.email <> new.email then
+    new := private.clear_bounce(old, new);
+  end if;
+  -- A lead belongs to staff, and a change is dated.
+  if private.lead_standing(old) <> private.lead_standing(new) then
+    new := private.follow_standing(old, new);
+  end if;
+  -- Outcome, reason and times follow the status.
+  if old.status <> new.status or private.lead_facts(old) <> private.lead_facts(new) then
+    new := private.follow_facts(old, new);
+  end if;
+  -- A corrected word is found, and an erased one is not.
+  if (old.erased_at is null) <> (new.erased_at is null) or private.personal_facts(old) <> private.personal_facts(new) then
+    new.search_text := private.searchable(new);
+  end if;
+  return new;
+end
+$$;
 
--- After it is written:
+-- A changed lead, after it is written.
+create function private.lead_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_erased constant boolean := old.erased_at is null and new.erased_at is not null;
+  is_restored constant boolean := old.spam_reason is not null and new.spam_reason is null;
+  is_marked constant boolean := old.spam_reason is distinct from new.spam_reason and new.spam_reason is not null;
+  is_withdrawn constant boolean := old.withdrawn_at is null and new.withdrawn_at is not null;
+begin
+  -- History tells each change; of an erasure, only that it was.
+  if is_erased then
+    perform private.record_erasure(new);
+  end if;
+  if (old.withdrawn_at is null) <> (new.withdrawn_at is null) and not is_erased then
+    perform private.record_withdrawal(new);
+  end if;
+  if old.status <> new.status and not is_erased then
+    perform private.record_status(old, new);
+  end if;
+  if old.owner_id is distinct from new.owner_id and not is_erased then
+    perform private.record_owner(old, new);
+  end if;
+  -- Another reason for the same is no news.
+  if (old.spam_reason is null) <> (new.spam_reason is null) and not is_erased then
+    perform private.record_spam(old, new);
+  end if;
+  if (old.erased_at is null) = (new.erased_at is null) and private.lead_facts(old) <> private.lead_facts(new) then
+    perform private.record_edit(old, new);
+  end if;
+  -- Spam makes no mail.
+  if is_marked and new.erased_at is null then
+    perform private.cancel_mail_of_lead(new);
+  end if;
+  -- Restored spam gets the mail it missed, unless nobody is left to write to.
+  if is_restored and new.erased_at is null and new.added_source is null then
+    perform private.queue_enquiry_mail(new);
+  end if;
+  if is_restored and new.erased_at is null then
+    perform private.tell_owner(new.id);
+  end if;
+  -- The call of an enquiry that is withdrawn or spam frees its time, and a reply that still waits is not sent.
+  if is_withdrawn or is_marked then
+    perform private.cancel_call_of_lead(new);
+    perform private.stop_replies_of_lead(new);
+  end if;
+  -- A call that was cancelled with spam is booked again with what is none.
+  if is_restored and num_nonnulls(new.withdrawn_at, new.erased_at) = 0 then
+    perform private.rebook_call_of_lead(new);
+  end if;
+  return null;
+end
+$$;
 
--- The acknowledgement, which is queued next, carries a link with this key.
-create trigger arrive_03_receipt_key
-  after insert on public.contact_submissions
-  for each row execute function private.make_receipt_key();
+create trigger lead_arrives before insert on public.contact_submissions
+  for each row execute function private.lead_arrives();
+create trigger lead_arrived after insert on public.contact_submissions
+  for each row execute function private.lead_arrived();
+create trigger lead_changes before update on public.contact_submissions
+  for each row execute function private.lead_changes();
+create trigger lead_changed after update on public.contact_submissions
+  for each row execute function private.lead_changed();
 
--- Staff and the visitor are told by email.
-create trigger arrive_04_mail
-  after insert on public.contact_submissions
-  for each row execute function private.queue_enquiry_mail();
+-- A new event of the history, after it is written. Before that, date_lead_event locks its lead.
+create function private.event_happened() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Words of either side decide whether the visitor waits.
+  if new.undoes is not null or new.to_status = 'closed'
+    or new.kind in ('answer', 'correction', 'reply', 'next_action', 'no_reply_needed', 'call_held')
+  then
+    perform private.follow_words(new);
+  end if;
+  -- A reply or a call stops the clock, and an undo of either starts it again.
+  if new.kind in ('reply', 'reply_undone', 'call_held', 'call_missed', 'call_cancelled', 'call_reopened') then
+    perform private.follow_reply(new);
+  end if;
+  if num_nonnulls(new.note, new.subject, new.text, new.answer) > 0 then
+    perform private.make_findable(new);
+  end if;
+  -- People are told by email.
+  if new.kind = 'owner' then
+    perform private.queue_assignment_mail(new);
+  end if;
+  if new.kind in ('call_booked', 'call_moved', 'call_cancelled') then
+    perform private.queue_call_mail(new);
+  end if;
+  if new.kind in ('correction', 'withdrawn', 'reinstated') then
+    perform private.queue_event_mail(new);
+  end if;
+  return null;
+end
+$$;
 
--- History begins with the arrival.
-create trigger arrive_05_record
-  after insert on public.contact_submissions
-  for each row execute function private.record_lead_change();
+-- A changed event, after it is written.
+create function private.event_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- An email that fails is no word of ours.
+  if old.state is distinct from new.state then
+    perform private.follow_words(new);
+  end if;
+  return null;
+end
+$$;
 
--- Managers see in the log which leads staff added.
-create trigger arrive_06_log
-  after insert on public.contact_submissions
-  for each row when (new.added_source is not null)
-  execute function private.log_added_lead();
-
--- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,
--- numbered and indexed side by side.
-create trigger arrive_07_hold
-  after insert on public.contact_submissions
-  for each row when (current_user = 'anon')
-  execute function private.hold_flood();
-
--- A changed lead, before it is written:
-
--- A restored dump may have granted staff every column.
-create trigger change_01_guard
-  before update on public.contact_submissions
-  for each row when (current_user in ('anon', 'authenticated'))
-  execute function private.guard_lead_change();
-
--- A new address has no bounce yet.
-create trigger change_02_bounce
-  before update of email on public.contact_submissions
-  for each row when (old.email is distinct from new.email)
-  execute function private.clear_bounce();
-
--- A lead belongs to staff, and a change is dated.
-create trigger change_03_follow
-  before update on public.contact_submissions
-  for each row
-  when (
-    (old.status, old.spam_reason, old.suspect_reason, old.owner_id, old.next_action, old.next_action_on,
-      old.first_response_at, old.withdrawn_at, old.erased_at)
-    is distinct from
-    (new.status, new.spam_reason, new.suspect_reason, new.owner_id, new.next_action, new.next_action_on,
-      new.first_response_at, new.withdrawn_at, new.erased_at)
-  )
-  execute function private.follow_lead_change();
-
--- Outcome, reason and times follow the status.
-create trigger change_04_facts
-  before update on public.contact_submissions
-  for each row
-  when (
-    (old.status, old.outcome, old.lost_reason, old.value, old.name, old.email, old.phone, old.company, old.service, old.budget)
-    is distinct from
-    (new.status, new.outcome, new.lost_reason, new.value, new.name, new.email, new.phone, new.company, new.service, new.budget)
-  )
-  execute function private.follow_lead_facts();
-
--- A corrected word is found, and an erased one is not.
-create trigger change_05_searchable
-  before update on public.contact_submissions
-  for each row
-  when (
-    (old.name, old.email, old.phone, old.company, old.message, old.erased_at)
-    is distinct from
-    (new.name, new.email, new.phone, new.company, new.message, new.erased_at)
-  )
-  execute function private.keep_searchable();
-
--- After it is written:
-
--- History tells each change of status, owner, spam, withdrawal and erasure.
-create trigger change_06_record
-  after update on public.contact_submissions
-  for each row execute function private.record_lead_change();
-
--- History tells each edit, with the values before and after it.
-create trigger change_07_record_edit
-  after update on public.contact_submissions
-  for each row when (
-    (old.erased_at is null) = (new.erased_at is null)
-    and (old.outcome, old.lost_reason, old.value, old.name, old.email, old.phone, old.company, old.service, old.budget)
-      is distinct from
-      (new.outcome, new.lost_reason, new.value, new.name, new.email, new.phone, new.company, new.service, new.budget)
-  )
-  execute function private.record_lead_edit();
-
--- Emails of spam are cancelled; restored spam gets those it missed, unless nobody is left to write to.
-create trigger change_08_mail
-  after update of spam_reason on public.contact_submissions
-  for each row when (new.erased_at is null)
-  execute function private.queue_enquiry_mail();
-
--- The call of an enquiry that is withdrawn or spam frees its time.
-create trigger change_09_cancel_call
-  after update of withdrawn_at, spam_reason on public.contact_submissions
-  for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
-  execute function private.cancel_call_of_lead();
-
--- A reply that still waits is not sent to such a person.
-create trigger change_10_stop_replies
-  after update of withdrawn_at, spam_reason on public.contact_submissions
-  for each row when (num_nonnulls(new.withdrawn_at, new.spam_reason) > 0)
-  execute function private.stop_replies_of_lead();
-
--- A call that was cancelled with spam is booked again with what is none.
-create trigger change_11_rebook_call
-  after update of spam_reason on public.contact_submissions
-  for each row when (
-    old.spam_reason is not null and num_nonnulls(new.spam_reason, new.withdrawn_at, new.erased_at) = 0
-  )
-  execute function private.rebook_call_of_lead();
+create trigger event_happens before insert on public.lead_events
+  for each row execute function private.date_lead_event();
+create trigger event_happened after insert on public.lead_events
+  for each row execute function private.event_happened();
+create trigger event_changes before update or delete on public.lead_events
+  for each row execute function private.keep_lead_events();
+create trigger event_changed after update on public.lead_events
+  for each row execute function private.event_changed();

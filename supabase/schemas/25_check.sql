@@ -319,11 +319,13 @@ declare
 begin
   perform private.require_service();
   begin
-    insert into public.contact_submissions (
-      id, reference, idempotency_key, name, email, phone, company, service, message, journey, client_hash, networks
-    ) values (
-      rehearsed, 'TEST-ERAS', rehearsed, word, word || '@meghdoot.example', word, word, 'consultation', word,
-      jsonb_build_object('utm_source', word), word, jsonb_build_object('ipv4_24', word)
+    perform private.store_lead(
+      (select jsonb_object_agg(field, word) from jsonb_object_keys(private.enquiry_facts(null)) as field)
+      || jsonb_build_object(
+        'id', rehearsed, 'reference', 'TEST-ERAS', 'idempotency_key', rehearsed, 'email', word || '@meghdoot.example',
+        'service', 'consultation', 'budget', null, 'journey', jsonb_build_object('utm_source', word), 'client_hash', word,
+        'networks', jsonb_build_object('ipv4_24', word)
+      )
     );
     insert into public.next_actions (lead_id, text) values (rehearsed, word);
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
@@ -373,6 +375,9 @@ declare
   factor constant uuid := gen_random_uuid();
   address constant text := 'rehearsal@meghdoot.example';
   email constant jsonb := jsonb_build_object('message_id', '<' || address || '>', 'from', address, 'to', jsonb_build_array(address));
+  enquiry constant jsonb := jsonb_build_object(
+    'name', 'Rehearsal', 'email', address, 'service', 'consultation', 'message', 'Rehearsal'
+  );
   receipt uuid;
   change_id bigint;
   answer_id bigint;
@@ -396,8 +401,9 @@ begin
     values
       (session_id, manager, 'totp', 'verified', 'rehearsal', now(), now()),
       (factor, manager, 'totp', 'unverified', 'rehearsal', now(), now());
-    insert into public.contact_submissions (id, reference, idempotency_key, name, email, service, message)
-    values (rehearsed, 'TEST-CASE', rehearsed, 'Rehearsal', address, 'consultation', 'Rehearsal');
+    perform private.store_lead(
+      enquiry || jsonb_build_object('id', rehearsed, 'reference', 'TEST-CASE', 'idempotency_key', rehearsed)
+    );
     select receipt_key into receipt from private.receipt_keys where lead_id = rehearsed;
     begin
       insert into public.consultations (lead_id, starts_at, ends_at, free_from, booked_for, seats)
@@ -423,9 +429,7 @@ begin
       'p_token_hash', 'rehearsal', 'p_salt', repeat('a', 22), 'p_hashes', '{rehearsal}', 'p_sealed', 'rehearsal',
       'p_email', address, 'p_emails', jsonb_build_array(email), 'file_email.p_email', email, 'texts_of_email.p_email', email,
       'p_lead_id', rehearsed, 'p_ids', format('{%s}', rehearsed), 'p_link_key', rehearsed, 'p_idempotency_key', rehearsed,
-      'send_enquiry.p_idempotency_key', manager, 'p_reference', 'TEST-SENT', 'p_enquiry', jsonb_build_object(
-        'name', 'Rehearsal', 'email', address, 'service', 'consultation', 'message', 'Rehearsal'
-      ),
+      'send_enquiry.p_idempotency_key', manager, 'p_reference', 'TEST-SENT', 'p_enquiry', enquiry,
       'p_receipt_key', receipt, 'p_event', answer_id, 'undo_change.p_event', change_id
     ) || jsonb_build_object(
       'p_event_id', answer_id, 'p_events', format('{%s}', change_id), 'p_seen_event_id', answer_id,

@@ -3,6 +3,11 @@
 create function public.apply_grants() returns void
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  -- The columns of a form.
+  fields constant text := (
+    select string_agg(quote_ident(field), ', ') from jsonb_object_keys(private.enquiry_facts(null)) as field
+  );
 begin
   perform private.require_service();
 
@@ -17,7 +22,9 @@ begin
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
     private.email_key(text), private.mailbox_key(text), private.digits(text), private.phone_key(text), private.fold_text(text),
     private.lead_source(jsonb), private.source_name(text),
-    private.blank_personal_data(),
+    private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
+    private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),
+    private.is_untouched(public.contact_submissions),
     private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds()
   to anon, authenticated, service_role;
   grant execute on function
@@ -26,17 +33,25 @@ begin
     private.answered_in_time(timestamptz, timestamptz),
     private.promise_ended(timestamptz, timestamptz)
   to authenticated;
+  -- For private.lead_changes, which runs as the caller.
+  grant execute on function
+    private.guard_lead_change(public.contact_submissions, public.contact_submissions),
+    private.lead_facts(public.contact_submissions), private.personal_facts(public.contact_submissions),
+    private.clear_bounce(public.contact_submissions, public.contact_submissions),
+    private.follow_standing(public.contact_submissions, public.contact_submissions),
+    private.follow_facts(public.contact_submissions, public.contact_submissions),
+    private.searchable(public.contact_submissions)
+  to authenticated, service_role;
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
   grant execute on function
-    private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb), private.note_canary(uuid),
+    private.store_lead(jsonb), private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb), private.note_canary(uuid),
     private.count_refusal(text)
   to anon;
 
   -- Visitors
-  grant insert (
-    reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message,
-    journey, spam_reason, suspect_reason, client_hash, networks
-  ) on table public.contact_submissions to anon;
+  execute format('grant insert (%s) on table public.contact_submissions to anon', fields);
+  grant insert (reference, idempotency_key, email_typed, journey, spam_reason, suspect_reason, client_hash, networks)
+    on table public.contact_submissions to anon;
   grant execute on function
     public.call_timeout(), public.free_starts(timestamptz[], integer, integer, integer)
   to anon, authenticated;
@@ -68,12 +83,11 @@ begin
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
     public.unavailable_times, public.staff, public.desk_log
   to authenticated;
-  grant insert (
-    reference, idempotency_key, name, email, email_typed, phone, company, service, budget, message, added_source
-  ) on table public.contact_submissions to authenticated;
-  grant update (
-    status, owner_id, spam_reason,
-    name, email, email_typed, phone, company, service, budget, outcome, lost_reason, value
+  -- The visitor's own message stays as it is.
+  execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
+  revoke update (message) on table public.contact_submissions from authenticated;
+  grant insert (reference, idempotency_key, email_typed, added_source), update (
+    status, owner_id, spam_reason, email_typed, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
   grant insert (lead_id, kind, note, channel, reached, inbound, at, idempotency_key) on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on, idempotency_key) on table public.next_actions to authenticated;

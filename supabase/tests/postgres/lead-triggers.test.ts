@@ -1,31 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { useDatabase } from '../../../testing/database/support/database';
-
-const FILE = join(__dirname, '../../schemas/24_lead_triggers.sql');
-
-/** From pg_trigger.h: a trigger's time and event are bits of one number. */
-const FIRING_ORDER = `
-  select tgname as name
-  from pg_trigger
-  where tgrelid = 'public.contact_submissions'::regclass and not tgisinternal
-  order by
-    (tgtype & 4) desc, (tgtype & 16) desc, -- on insert, on update, on delete
-    (tgtype & 2) desc,                     -- before the row is written, then after it
-    (tgtype & 1) desc,                     -- for each row, then for the statement
-    tgname`;
 
 const database = useDatabase();
 
-test('one file lists all triggers of leads in the order in which PostgreSQL fires them', async () => {
-  const { rows } = await database.pool.query<{ name: string }>(FIRING_ORDER);
-  const listed = [...readFileSync(FILE, 'utf8').matchAll(/^create trigger (\w+)$/gm)];
-  expect(listed.map(([, name]) => name)).toEqual(rows.map(({ name }) => name));
-});
+/** From pg_trigger.h: a trigger's time and event are bits of one number. */
+const TRIGGERS = `
+  select case when tgtype & 2 > 0 then 'before' else 'after' end || ' ' || event as moment,
+    array_agg(tgname order by tgname)::text[] as names, bool_or(tgqual is not null) as is_conditional
+  from pg_trigger
+  cross join (values ('insert', 4), ('update', 16)) as known (event, bit)
+  where tgrelid = $1::regclass and not tgisinternal and tgtype & bit > 0 and tgtype & 1 > 0
+  group by 1
+  order by 1`;
 
-test('no number is used twice', async () => {
-  const { rows } = await database.pool.query<{ name: string }>(FIRING_ORDER);
-  const numbers = rows.map(({ name }) => /^[a-z]+_\d\d/.exec(name)?.[0]);
-  expect(numbers).not.toContain(undefined);
-  expect(new Set(numbers).size).toBe(numbers.length);
-});
+test.each([
+  ['public.contact_submissions', ['lead_arrived', 'lead_changed', 'lead_arrives', 'lead_changes']],
+  ['public.lead_events', ['event_happened', 'event_changed', 'event_happens', 'event_changes']],
+])(
+  '%s has one trigger for each moment, and its conditions stand beside its steps',
+  async (table, names) => {
+    const { rows } = await database.pool.query<object>(TRIGGERS, [table]);
+    const moments = ['after insert', 'after update', 'before insert', 'before update'];
+    expect(rows).toEqual(
+      moments.map((moment, place) => ({ moment, names: [names[place]], is_conditional: false })),
+    );
+  },
+);
