@@ -79,6 +79,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.arrival_facts(lead public.contact_submissions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select jsonb_build_object(
+    'journey', lead.journey, 'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason,
+    'client_hash', lead.client_hash, 'networks', lead.networks
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION private.as_lead(lead public.contact_submissions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select to_jsonb(lead) - array['search_text', 'client_hash', 'waiting_since', 'networks', 'idempotency_key', 'journey']
+$function$;
+
 CREATE OR REPLACE FUNCTION private.blank_export_searches(p_ids uuid[])
  RETURNS void
  LANGUAGE sql
@@ -511,7 +531,7 @@ CREATE OR REPLACE FUNCTION private.guard_lead_change(was public.contact_submissi
 AS $function$
 declare
   allowed constant text[] := array(select jsonb_object_keys(private.lead_facts(was) - 'message'))
-    || array['email_typed', 'owner_id', 'status', 'spam_reason'];
+    || array['status', 'email_typed', 'owner_id', 'spam_reason'];
   -- These are computed afterwards.
   generated constant text[] := array[
     'awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'reply_seconds', 'journey_source'
@@ -542,6 +562,32 @@ begin
     update public.contact_submissions set spam_reason = 'Flood' where id = lead.id;
   end if;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.is_as_left(event public.lead_events)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    bool_and(
+      case
+        when field.key = 'spam_reason' then (field.value -> 'to' = 'null') = (present.facts -> field.key = 'null')
+        when field.key <> 'status' and field.key = any (private.status_fields()) and not private.desk_facts(null) ? field.key
+          then true
+        else field.value -> 'to' = present.facts -> field.key
+      end
+    ),
+    true
+  )
+  from jsonb_each(event.changes) as field
+  cross join (
+    select case
+      when event.action_id is not null then private.facts_of_action(event.action_id)
+      else (select to_jsonb(lead) from public.contact_submissions as lead where lead.id = event.lead_id)
+    end as facts
+  ) as present
 $function$;
 
 CREATE OR REPLACE FUNCTION private.is_untouched(lead public.contact_submissions)
@@ -696,8 +742,8 @@ CREATE OR REPLACE FUNCTION private.lead_standing(lead public.contact_submissions
  STABLE PARALLEL SAFE
 AS $function$
   select jsonb_build_object(
-    'status', lead.status, 'owner_id', lead.owner_id, 'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason,
-    'next_action', lead.next_action, 'next_action_on', lead.next_action_on, 'first_response_at', lead.first_response_at,
+    'status', lead.status, 'owner_id', lead.owner_id, 'next_action', lead.next_action, 'next_action_on', lead.next_action_on,
+    'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason, 'first_response_at', lead.first_response_at,
     'withdrawn_at', lead.withdrawn_at, 'erased_at', lead.erased_at
   )
 $function$;
@@ -1147,7 +1193,7 @@ begin
     private.lead_source(jsonb), private.source_name(text),
     private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
     private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),
-    private.is_untouched(public.contact_submissions),
+    private.is_untouched(public.contact_submissions), private.arrival_facts(public.contact_submissions),
     private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds()
   to anon, authenticated, service_role;
   grant execute on function
@@ -1690,22 +1736,24 @@ CREATE OR REPLACE FUNCTION public.rehearse_erasure()
 AS $function$
 declare
   word constant text := 'rehearsal';
-  rehearsed constant uuid := gen_random_uuid();
+  key constant uuid := gen_random_uuid();
+  rehearsed uuid;
   remains text[];
 begin
   perform private.require_service();
   begin
     perform private.store_lead(
       (select jsonb_object_agg(field, word) from jsonb_object_keys(private.enquiry_facts(null)) as field)
+      || jsonb_build_object('reference', 'TEST-ERAS', 'idempotency_key', key, 'client_hash', word)
+      || jsonb_build_object('email', word || '@meghdoot.example', 'service', 'consultation', 'budget', null)
       || jsonb_build_object(
-        'id', rehearsed, 'reference', 'TEST-ERAS', 'idempotency_key', rehearsed, 'email', word || '@meghdoot.example',
-        'service', 'consultation', 'budget', null, 'journey', jsonb_build_object('utm_source', word), 'client_hash', word,
-        'networks', jsonb_build_object('ipv4_24', word)
+        'journey', jsonb_build_object('utm_source', word), 'networks', jsonb_build_object('ipv4_24', word)
       )
     );
+    select id into rehearsed from public.contact_submissions where idempotency_key = key;
     insert into public.next_actions (lead_id, text) values (rehearsed, word);
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
-    update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
+    update public.contact_submissions set status = 'closed', outcome = 'lost', name = word || '!', lost_reason = word
     where id = rehearsed;
     insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
     values (rehearsed, 'reply', 'email', word, word, word || '@meghdoot.example', 'sent');
@@ -1743,15 +1791,21 @@ declare
   created boolean := true;
   receipt jsonb;
   wait text;
+  noted public.contact_submissions;
 begin
   if jsonb_typeof(p_enquiry) is distinct from 'object' then
     p_enquiry := '{}';
   end if;
   begin
-    perform private.store_lead(p_enquiry - 'consultation_at' || jsonb_build_object(
-      'reference', p_reference, 'idempotency_key', p_idempotency_key, 'journey', p_journey, 'spam_reason', p_spam_reason,
-      'suspect_reason', p_suspect_reason, 'client_hash', case when not p_canary then p_client_hash end, 'networks', p_networks
-    ));
+    noted.journey := p_journey;
+    noted.spam_reason := p_spam_reason;
+    noted.suspect_reason := p_suspect_reason;
+    noted.client_hash := case when not p_canary then p_client_hash end;
+    noted.networks := p_networks;
+    perform private.store_lead(
+      p_enquiry - 'consultation_at' || private.arrival_facts(noted)
+      || jsonb_build_object('reference', p_reference, 'idempotency_key', p_idempotency_key)
+    );
     if p_call is not null then
       perform private.book_call(p_idempotency_key, p_call);
     elsif p_enquiry ->> 'consultation_at' is not null then
@@ -1801,7 +1855,7 @@ CREATE TRIGGER lead_changed AFTER UPDATE ON public.contact_submissions FOR EACH 
 
 CREATE TRIGGER lead_changes BEFORE UPDATE ON public.contact_submissions FOR EACH ROW EXECUTE FUNCTION private.lead_changes();
 
-create policy "Staff add leads" on public.contact_submissions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (added_source IS NOT NULL) AND (added_by = ( SELECT auth.uid() AS uid)) AND (owner_id = ( SELECT auth.uid() AS uid)) AND private.is_untouched(contact_submissions.*) AND (num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks) = 0)));
+create policy "Staff add leads" on public.contact_submissions as permissive for insert to authenticated with check ((( SELECT private.is_staff() AS is_staff) AND (added_source IS NOT NULL) AND (added_by = ( SELECT auth.uid() AS uid)) AND (owner_id = ( SELECT auth.uid() AS uid)) AND private.is_untouched(contact_submissions.*) AND (jsonb_strip_nulls(private.arrival_facts(contact_submissions.*)) = '{}'::jsonb)));
 
 create policy "Visitors send enquiries" on public.contact_submissions as permissive for insert to anon with check ((private.is_untouched(contact_submissions.*) AND (num_nonnulls(owner_id, added_source, added_by) = 0)));
 

@@ -298,9 +298,19 @@ create function private.lead_standing(lead public.contact_submissions) returns j
 language sql stable parallel safe
 as $$
   select jsonb_build_object(
-    'status', lead.status, 'owner_id', lead.owner_id, 'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason,
-    'next_action', lead.next_action, 'next_action_on', lead.next_action_on, 'first_response_at', lead.first_response_at,
+    'status', lead.status, 'owner_id', lead.owner_id, 'next_action', lead.next_action, 'next_action_on', lead.next_action_on,
+    'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason, 'first_response_at', lead.first_response_at,
     'withdrawn_at', lead.withdrawn_at, 'erased_at', lead.erased_at
+  )
+$$;
+
+-- What our function notes of a visitor who sends the form.
+create function private.arrival_facts(lead public.contact_submissions) returns jsonb
+language sql stable parallel safe
+as $$
+  select jsonb_build_object(
+    'journey', lead.journey, 'spam_reason', lead.spam_reason, 'suspect_reason', lead.suspect_reason,
+    'client_hash', lead.client_hash, 'networks', lead.networks
   )
 $$;
 
@@ -354,18 +364,25 @@ alter table public.contact_submissions
 
 -- Each order of the list has an index, without spam, so that a flood of it does not slow the list down. Behind the order stand
 -- the columns of the filters: a row that they leave out is passed over in the index, not fetched.
+-- The list, newest first or oldest first.
 create index leads_by_creation on public.contact_submissions (created_at desc, id, status, service, budget, owner_id)
   where spam_reason is null;
+-- The list by last change.
 create index leads_by_change on public.contact_submissions (updated_at desc, id, status, service, budget, owner_id)
   where spam_reason is null;
+-- The list by name.
 create index leads_by_name on public.contact_submissions (sort_name, id, status, service, budget, owner_id)
   where spam_reason is null;
+-- The list by service, and of one service newest first.
 create index leads_by_service on public.contact_submissions (service, created_at desc, id, status, budget, owner_id)
   where spam_reason is null;
+-- The list by status, and of one status newest first.
 create index leads_by_status on public.contact_submissions (status, created_at desc, id, service, budget, owner_id)
   where spam_reason is null;
+-- The list by the time until which a reply is due.
 create index leads_by_due on public.contact_submissions (reply_due_at desc, id, status, service, budget, owner_id)
   where spam_reason is null;
+-- The list by next action, the soonest first.
 create index leads_by_next_action on public.contact_submissions (next_action_on, id, status, service, budget, owner_id)
   where spam_reason is null;
 -- The other way round, empty days are last too, which the index above cannot do.
@@ -376,6 +393,7 @@ create index leads_by_latest_action
 create index leads_on_board
   on public.contact_submissions (status, awaiting_reply_until, next_action_on, created_at desc, id, service, budget, owner_id)
   where spam_reason is null;
+-- The list of one owner, or of nobody.
 create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id, status, service, budget)
   where spam_reason is null;
 
@@ -385,22 +403,29 @@ create index leads_answered_first
   where spam_reason is null;
 -- For counts by status and service, which read the index alone.
 create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null;
+-- The same of the spam folder.
 create index spam_by_kind on public.contact_submissions (status, service) where spam_reason is not null;
+-- The new ones among them by name, where the order of all names passes many others.
 create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
+-- The spam folder, newest first.
 create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
 -- For calls, which are counted without those of spam.
 create index spam_by_id on public.contact_submissions (id) where spam_reason is not null;
+-- The spam folder by name.
 create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;
 
 -- For the count of those that staff are to judge; no other row has both columns alike.
 create index leads_suspected on public.contact_submissions (created_at)
   where spam_reason = suspect_reason and erased_at is null;
 
--- An erased row has neither key, and is nobody's earlier enquiry.
+-- The enquiries of one person, by the address. An erased row has neither key, and is nobody's earlier enquiry.
 create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
+-- The lead of an email, by its sender.
 create index leads_by_mailbox on public.contact_submissions (private.mailbox_key(email_key), created_at)
   where email_key is not null;
+-- The enquiries of one person, by the phone.
 create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
+-- What a flood has filled, by the widest network of the client.
 create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)
   where spam_reason = 'Flood';
@@ -422,15 +447,17 @@ create index leads_without_owner on public.contact_submissions (created_at desc,
 -- The leads that may be due, for the list of an old month: in it the order of all leads passes many before one of these.
 create index leads_pending on public.contact_submissions (created_at desc, id)
   where spam_reason is null and (awaiting_reply_until is not null or next_action_on is not null);
+-- What retention is to erase.
 create index leads_to_expire on public.contact_submissions (updated_at)
   where (status = 'closed' or spam_reason is not null) and erased_at is null;
 
--- Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
+-- The search. Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
 -- entries once it is full: a short list keeps that short.
 create index leads_search
   on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
   with (gin_pending_list_limit = 256)
   where spam_reason is null;
+-- The search in the spam folder.
 create index spam_search
   on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
   with (gin_pending_list_limit = 256)
@@ -460,7 +487,7 @@ create policy "Staff add leads"
     (select private.is_staff())
     and added_source is not null and added_by = (select auth.uid()) and owner_id = (select auth.uid())
     and private.is_untouched(contact_submissions)
-    and num_nonnulls(journey, spam_reason, suspect_reason, client_hash, networks) = 0
+    and jsonb_strip_nulls(private.arrival_facts(contact_submissions)) = '{}'
   );
 
 create policy "Staff read leads"
@@ -478,7 +505,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   allowed constant text[] := array(select jsonb_object_keys(private.lead_facts(was) - 'message'))
-    || array['email_typed', 'owner_id', 'status', 'spam_reason'];
+    || array['status', 'email_typed', 'owner_id', 'spam_reason'];
   -- These are computed afterwards.
   generated constant text[] := array[
     'awaiting_reply_until', 'email_key', 'phone_key', 'sort_name', 'reply_seconds', 'journey_source'

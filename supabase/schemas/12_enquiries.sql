@@ -173,15 +173,21 @@ declare
   created boolean := true;
   receipt jsonb;
   wait text;
+  noted public.contact_submissions;
 begin
   if jsonb_typeof(p_enquiry) is distinct from 'object' then
     p_enquiry := '{}';
   end if;
   begin
-    perform private.store_lead(p_enquiry - 'consultation_at' || jsonb_build_object(
-      'reference', p_reference, 'idempotency_key', p_idempotency_key, 'journey', p_journey, 'spam_reason', p_spam_reason,
-      'suspect_reason', p_suspect_reason, 'client_hash', case when not p_canary then p_client_hash end, 'networks', p_networks
-    ));
+    noted.journey := p_journey;
+    noted.spam_reason := p_spam_reason;
+    noted.suspect_reason := p_suspect_reason;
+    noted.client_hash := case when not p_canary then p_client_hash end;
+    noted.networks := p_networks;
+    perform private.store_lead(
+      p_enquiry - 'consultation_at' || private.arrival_facts(noted)
+      || jsonb_build_object('reference', p_reference, 'idempotency_key', p_idempotency_key)
+    );
     if p_call is not null then
       perform private.book_call(p_idempotency_key, p_call);
     elsif p_enquiry ->> 'consultation_at' is not null then

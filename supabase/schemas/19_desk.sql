@@ -213,7 +213,8 @@ as $$
     bool_and(
       case
         when field.key = 'spam_reason' then (field.value -> 'to' = 'null') = (present.facts -> field.key = 'null')
-        when field.key in ('previous_status', 'qualified_at', 'closed_at') then true
+        when field.key <> 'status' and field.key = any (private.status_fields()) and not private.desk_facts(null) ? field.key
+          then true
         else field.value -> 'to' = present.facts -> field.key
       end
     ),

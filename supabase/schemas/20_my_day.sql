@@ -4,7 +4,7 @@
 create function private.as_lead(lead public.contact_submissions) returns jsonb
 language sql stable set search_path = ''
 as $$
-  select to_jsonb(lead) - array['search_text', 'waiting_since', 'client_hash', 'networks', 'journey', 'idempotency_key']
+  select to_jsonb(lead) - array['search_text', 'client_hash', 'waiting_since', 'networks', 'idempotency_key', 'journey']
 $$;
 
 -- The day of one member of staff: `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions: [{action, lead}],

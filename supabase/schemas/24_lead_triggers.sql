@@ -122,13 +122,17 @@ begin
 end
 $$;
 
-create trigger lead_arrives before insert on public.contact_submissions
+create trigger lead_arrives
+  before insert on public.contact_submissions
   for each row execute function private.lead_arrives();
-create trigger lead_arrived after insert on public.contact_submissions
+create trigger lead_arrived
+  after insert on public.contact_submissions
   for each row execute function private.lead_arrived();
-create trigger lead_changes before update on public.contact_submissions
+create trigger lead_changes
+  before update on public.contact_submissions
   for each row execute function private.lead_changes();
-create trigger lead_changed after update on public.contact_submissions
+create trigger lead_changed
+  after update on public.contact_submissions
   for each row execute function private.lead_changed();
 
 -- A new event of the history, after it is written. Before that, date_lead_event locks its lead.
@@ -176,11 +180,15 @@ begin
 end
 $$;
 
-create trigger event_happens before insert on public.lead_events
+create trigger event_happens
+  before insert on public.lead_events
   for each row execute function private.date_lead_event();
-create trigger event_happened after insert on public.lead_events
+create trigger event_happened
+  after insert on public.lead_events
   for each row execute function private.event_happened();
-create trigger event_changes before update or delete on public.lead_events
+create trigger event_changes
+  before update or delete on public.lead_events
   for each row execute function private.keep_lead_events();
-create trigger event_changed after update on public.lead_events
+create trigger event_changed
+  after update on public.lead_events
   for each row execute function private.event_changed();

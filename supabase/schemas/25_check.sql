@@ -314,22 +314,24 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   word constant text := 'rehearsal';
-  rehearsed constant uuid := gen_random_uuid();
+  key constant uuid := gen_random_uuid();
+  rehearsed uuid;
   remains text[];
 begin
   perform private.require_service();
   begin
     perform private.store_lead(
       (select jsonb_object_agg(field, word) from jsonb_object_keys(private.enquiry_facts(null)) as field)
+      || jsonb_build_object('reference', 'TEST-ERAS', 'idempotency_key', key, 'client_hash', word)
+      || jsonb_build_object('email', word || '@meghdoot.example', 'service', 'consultation', 'budget', null)
       || jsonb_build_object(
-        'id', rehearsed, 'reference', 'TEST-ERAS', 'idempotency_key', rehearsed, 'email', word || '@meghdoot.example',
-        'service', 'consultation', 'budget', null, 'journey', jsonb_build_object('utm_source', word), 'client_hash', word,
-        'networks', jsonb_build_object('ipv4_24', word)
+        'journey', jsonb_build_object('utm_source', word), 'networks', jsonb_build_object('ipv4_24', word)
       )
     );
+    select id into rehearsed from public.contact_submissions where idempotency_key = key;
     insert into public.next_actions (lead_id, text) values (rehearsed, word);
     insert into public.lead_events (lead_id, kind, note) values (rehearsed, 'correction', word);
-    update public.contact_submissions set name = word || '!', status = 'closed', outcome = 'lost', lost_reason = word
+    update public.contact_submissions set status = 'closed', outcome = 'lost', name = word || '!', lost_reason = word
     where id = rehearsed;
     insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
     values (rehearsed, 'reply', 'email', word, word, word || '@meghdoot.example', 'sent');

@@ -24,7 +24,7 @@ begin
     private.lead_source(jsonb), private.source_name(text),
     private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
     private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),
-    private.is_untouched(public.contact_submissions),
+    private.is_untouched(public.contact_submissions), private.arrival_facts(public.contact_submissions),
     private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds()
   to anon, authenticated, service_role;
   grant execute on function

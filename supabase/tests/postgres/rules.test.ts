@@ -16,6 +16,7 @@ import { MAX_NOTE } from '../../../src/domain/http-api/replies';
 import { LOG_KINDS } from '../../../src/domain/http-api/log';
 import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/day';
 import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
+import { ADDED_SOURCE_VALUES, OUTCOME_VALUES } from '../../../src/domain/lead-facts';
 import { EMAIL_KINDS } from '../../../src/server/email/outbox';
 import { isReference } from '../../../src/server/enquiries/reference';
 import { replyDueBy } from '../../../src/domain/office-hours';
@@ -41,6 +42,8 @@ async function taken(type: string, texts: string[]) {
 
 test.each([
   ['status_known', 'private.lead_status', LEAD_STATUS_VALUES],
+  ['outcome_known', 'private.lead_outcome', OUTCOME_VALUES],
+  ['added_source_known', 'private.added_source', ADDED_SOURCE_VALUES],
   ['channel_known', 'lead_events', REPLY_CHANNELS],
   ['kind_known', 'lead_events', LEAD_EVENT_KINDS],
   ['kind_known', 'desk_log', LOG_KINDS],

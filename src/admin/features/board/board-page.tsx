@@ -1,5 +1,6 @@
 import { Box, Skeleton, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
+import { LEAD_STATUS_VALUES } from '../../../domain/lead';
 import { Failure } from '../../components/loading';
 import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
@@ -90,7 +91,7 @@ const BoardSkeleton = () => (
     <Box role="status" sx={visuallyHidden}>
       Loading the board…
     </Box>
-    {['new', 'contacted', 'qualified', 'closed'].map((status) => (
+    {LEAD_STATUS_VALUES.map((status) => (
       <Skeleton
         key={status}
         aria-hidden
