@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { fullDiskLine, readDiskRoom } from '../src/server/data-disk';
 import { findEmailAbility } from '../src/server/email/ability';
 import { listFormerNames, parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
@@ -13,6 +14,7 @@ import {
 } from './supabase/connect';
 import { startBusyCalendar, startMailbox } from './workers/inbound';
 import { startCounts } from './workers/counts';
+import { startDiskWatch } from './workers/disk';
 import { emailLine, startDayMail, startEmail } from './workers/email';
 import { manifestPath } from './manifest';
 import { proxyWarning, createServer, stopGracefully } from './serve/server';
@@ -53,6 +55,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const key = supabase.secretKey;
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
+      ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
       // auth-admin and local-backups ask the database first who calls, ask-auth names visitors to Auth.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
@@ -69,11 +72,13 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const calendar = startBusyCalendar(env, supabase, options);
     const dayMail = startDayMail(supabase);
     const people = staff ?? (supabase.staff && staffLine(supabase.staff));
-    console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people));
+    const state = await startState(supabase);
+    console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people, state));
     const counts = startCounts(supabase, { log: app.log });
+    const disk = startDiskWatch(supabase, app.log);
     // The local Supabase, which these still need, ends after them.
     beforeStop(async () => {
-      const workers = [mail, mailbox, calendar, dayMail];
+      const workers = [mail, mailbox, calendar, dayMail, disk];
       await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
       await counts?.stop();
     });
@@ -90,11 +95,18 @@ function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
   return listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
+async function startState({ dataDir }: SupabaseConnection): Promise<string> {
+  const room = dataDir === undefined ? undefined : await readDiskRoom(dataDir);
+  if (dataDir !== undefined && room?.isFull) return fullDiskLine(dataDir, room);
+  return `Ready ${process.uptime().toFixed(1)} s after the command.`;
+}
+
 function welcome(
   app: FastifyInstance,
   { dataLocation }: SupabaseConnection,
   mail: string,
   staff: string | undefined,
+  state: string,
 ): string {
   return [
     '',
@@ -104,7 +116,7 @@ function welcome(
     `  Mail   ${mail}`,
     ...(staff === undefined ? [] : [`  Staff  ${staff}`]),
     '',
-    `  Ready ${process.uptime().toFixed(1)} s after the command.`,
+    `  ${state}`,
     '',
   ].join('\n');
 }

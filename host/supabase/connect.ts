@@ -3,10 +3,12 @@ import path from 'node:path';
 import agency from '../../content/agency.json';
 import { keepAgencySettings } from '../../src/server/agency-settings';
 import { connectService, DatabaseFault } from '../../src/server/db/supabase';
+import { fullDiskLine, readDiskRoom } from '../../src/server/data-disk';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
 import type { SupabaseAccess } from '../../supabase/local/main';
 import { makeFolder, makeSecretFile, readSecretFile } from '../../supabase/local/data-files';
+import { OperatorError } from '../../supabase/local/errors';
 import { startLocalSupabase } from './local-supabase';
 import { addStaff, connectAuthAdmin, findAccount, randomPassword } from './staff-accounts';
 
@@ -26,6 +28,8 @@ export interface SupabaseConnection {
   secretKey: string | undefined;
   /** Location of the data, shown in the terminal. */
   dataLocation: string;
+  /** The folder of the local Supabase. */
+  dataDir?: string;
   /** Of the local Supabase; a hosted one has its own accounts. */
   staff?: StaffAccess;
   stop(): Promise<void>;
@@ -51,7 +55,9 @@ export async function connectSupabase(
       stop: async () => undefined,
     };
   }
-  const local = await startLocalSupabase({ dataDir, report });
+  const local = await startLocalSupabase({ dataDir, report }).catch(async (error: unknown) => {
+    throw (await explainFullDisk(dataDir)) ?? error;
+  });
   try {
     return {
       variables: {
@@ -61,13 +67,19 @@ export async function connectSupabase(
       },
       secretKey: local.secretKey,
       dataLocation: dataDir,
+      dataDir,
       staff: await seedStaff(env, local),
       stop: local.stop,
     };
   } catch (error) {
     await local.stop();
-    throw error;
+    throw (await explainFullDisk(dataDir)) ?? error;
   }
+}
+
+async function explainFullDisk(dataDir: string): Promise<OperatorError | undefined> {
+  const room = await readDiskRoom(dataDir).catch(() => undefined);
+  return room?.isFull ? new OperatorError(fullDiskLine(dataDir, room)) : undefined;
 }
 
 /** An account that exists is left as it is, its password too; also when its address has changed since. */

@@ -5,6 +5,7 @@ import { problem } from '../server/http/problem';
 import { env } from '../server/env';
 import { connect, keyHeaders } from '../server/db/supabase';
 import { NEEDED_SCHEMA, readSchemaState } from '../server/db/schema-version';
+import { isDataDiskFull } from '../server/data-disk';
 
 const authSchema = z.object({ name: z.string() });
 
@@ -24,8 +25,13 @@ async function isAuthUp({ deadline }: ApiRequest): Promise<boolean> {
 
 /** Whether everything an enquiry needs is there: 200 `{status: "ok"}`, or 503 with `away: [...]`. */
 async function getHealth(request: ApiRequest) {
-  const [schema, auth] = await Promise.all([readSchemaState(connect(request)), isAuthUp(request)]);
+  const [schema, auth, isDiskFull] = await Promise.all([
+    readSchemaState(connect(request)),
+    isAuthUp(request),
+    isDataDiskFull(),
+  ]);
   const away = [
+    ...(isDiskFull ? ['disk'] : []),
     ...(schema.kind === 'unreachable' ? ['database'] : []),
     ...(schema.kind === 'old' ? ['schema'] : []),
     ...(auth ? [] : ['auth']),
@@ -33,6 +39,7 @@ async function getHealth(request: ApiRequest) {
   if (away.length === 0) return { status: 200, body: { status: 'ok' } };
   const detail = [
     `Away: ${away.join(', ')}.`,
+    ...(isDiskFull ? ['The disk with the data is full.'] : []),
     ...(schema.kind === 'old'
       ? [`This version needs migration ${NEEDED_SCHEMA}; the newest is ${schema.found ?? 'older'}.`]
       : []),
