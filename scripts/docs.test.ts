@@ -99,3 +99,12 @@ describe.each(documents)('%s', (file) => {
     expect([...missingPaths(file), ...missingModules(file)]).toEqual([]);
   });
 });
+
+it('the README begins with the two commands that are whole on a fresh machine', () => {
+  const [, commands = ''] = /^```sh\n([^]*?)^```$/m.exec(read('README.md')) ?? [];
+  expect(commands.split('\n').map((line) => line.split('#')[0]?.trim())).toEqual([
+    'npm start',
+    'npm test',
+    '',
+  ]);
+});

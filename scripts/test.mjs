@@ -1,11 +1,13 @@
 /**
  * `npm test`: what to run before each commit, ending in `N passed, N failed`. `npm test -- --changed` runs what the change since
- * `main` touches. `npm run test:ci` adds the long tests, and is what CI runs. `npm run test:more` runs the rest, and
- * `test:hosted` and `test:netlify` a part of it each.
+ * `main` touches. `npm run test:long` runs the long tests; CI runs both (`npm run test:ci`), the second with `--after`, which
+ * adds the counts of the first. `npm run test:more` runs the rest, and `test:hosted` and `test:netlify` a part of it each.
  */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { buildIfNeeded } from './lib/build.mjs';
 import { installIfNeeded } from './lib/install.mjs';
-import { CommandError, runMain } from './lib/project.mjs';
+import { buildFolder, CommandError, runMain } from './lib/project.mjs';
 import { testChange } from './test/changed-tests.mjs';
 import { checkFormat, checkStyles, checkTypes, lint, TestRun } from './test/test-run.mjs';
 import {
@@ -17,12 +19,15 @@ import {
   runPlaywright,
 } from './test/test-steps.mjs';
 
+/** The counts of `npm test`, for the long tests that follow it. */
+const quickCounts = path.join(buildFolder, 'test-counts.json');
+
 /** The work of each command, by its option. */
 const RUNS = new Map(
   /** @type {[option: string | undefined, work: (run: TestRun) => Promise<unknown>][]} */ ([
     [undefined, test],
     ['--changed', testChange],
-    ['--ci', testAll],
+    ['--long', testLong],
     ['--more', testMore],
     ['--hosted', testHosted],
     ['--netlify', testNetlify],
@@ -32,12 +37,16 @@ const RUNS = new Map(
 await runMain(async () => {
   const [option, ...others] = process.argv.slice(2);
   const work = RUNS.get(option);
-  if (!work || others.length > 0) {
+  const isAfter = option === '--long' && others.join() === '--after';
+  if (!work || (others.length > 0 && !isAfter)) {
     throw new CommandError('Usage: npm test, npm test -- --changed, or npm run test:ci');
   }
   await installIfNeeded();
   const run = new TestRun();
+  if (isAfter) await run.addCounts(quickCounts);
+  if (option === undefined) await rm(quickCounts, { force: true });
   await work(run);
+  if (option === undefined) await run.writeCounts(quickCounts);
   run.end();
 });
 
@@ -57,8 +66,12 @@ async function test(run) {
 }
 
 /** @param {TestRun} run */
-async function testAll(run) {
-  if (!(await test(run))) return;
+async function testLong(run) {
+  const isBuilt = await run.step('Build', async () => {
+    await buildIfNeeded();
+    return { passed: 0, failed: 0, output: '' };
+  });
+  if (!isBuilt) return;
   await run.step('Long unit and integration tests', () => runJest('long'));
   await run.step('Long browser tests', () => runPlaywright('long'));
 }

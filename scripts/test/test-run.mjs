@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { runBin, stage, tail } from '../lib/run.mjs';
 
 /**
@@ -41,6 +42,28 @@ export class TestRun {
    */
   note(note) {
     this.#notes.push(note);
+  }
+
+  /**
+   * Writes the counts so far, for a run that follows this one.
+   *
+   * @param {string} file
+   */
+  async writeCounts(file) {
+    await writeFile(file, JSON.stringify({ passed: this.#passed, failed: this.#failed }));
+  }
+
+  /**
+   * Adds the counts of the run before. One that was cut off has written none and counts as a failure.
+   *
+   * @param {string} file
+   */
+  async addCounts(file) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) this.note('npm test was cut off, which counts as a failure.');
+    const { passed, failed } = text === undefined ? { passed: 0, failed: 1 } : JSON.parse(text);
+    this.#passed += passed;
+    this.#failed += failed;
   }
 
   /** Prints the notes and the summary, and sets the exit code. */
