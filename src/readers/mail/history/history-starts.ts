@@ -74,10 +74,36 @@ function isStamp({ lines, sent }: Evidence, at: number): boolean {
   return isBelowDashes && below?.isFirst === true && !below.isTheirs;
 }
 
-/** No program breaks its own line behind such a sign; a full stop may belong to a date. */
-const SENTENCE_END = /[:：!?。]\s*$/;
+/** No program breaks its own line behind such a sign, unless in brackets; a full stop may belong to a date. */
+const SENTENCE_END = /(?<![(（][^)）]*)[:：!?。]\s*$/;
 
-/** "On 25 Nov, Asha <…> wrote:" of up to four lines that ends in this line. */
+/** Lines into which people and gateways wrap "On … wrote:", and characters of them all. */
+const MOST_LINES = 8;
+const MOST_CHARACTERS = 400;
+
+/** A line that ends within an address goes on without a space. */
+const OPEN_ADDRESS = /<[^<>\s]*$/;
+
+const joinLines = (above: string, below: string): string =>
+  OPEN_ADDRESS.test(above) ? above + below.trimStart() : `${above} ${below}`;
+
+/** The rest of a date in the next line belongs to these words. */
+const DATE_BEGINS =
+  /^\s*(?:On|Am|Le|El|Em|Il|Op|Den|Dne|Pe|Þann|Vào|Pada|Στις|На|Kuupäev|W dniu)\s(?:[\p{L}.,]+\s){0,3}\p{Nd}[\p{L}\p{Nd}.,\s-]*$/u;
+const DATE_GOES_ON = /^\s*\p{Nd}/u;
+const ADDRESS_BEGINS = /^\s*<?[^\s<>]+@/;
+
+/** A line above the first that was needed as proof: the name before an address, or the beginning of a date. */
+function withBeginning({ lines, isOurs }: Evidence, from: number): number {
+  const [above, first] = [lines[from - 1], lines[from]];
+  if (!above || !first || isBlank(above) || above.depth !== first.depth) return from;
+  if (SENTENCE_END.test(above.text) || isMark(above)) return from;
+  const isName = ADDRESS_BEGINS.test(first.text) && isOurs(above.text);
+  const isDate = DATE_GOES_ON.test(first.text) && DATE_BEGINS.test(above.text);
+  return isName || isDate ? from - 1 : from;
+}
+
+/** "On 25 Nov, Asha <…> wrote:", in one or more lines, that ends in this line. */
 function attribution(evidence: Evidence, end: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
   const depth = lines[end]?.depth ?? 0;
@@ -90,11 +116,12 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
     return undefined;
   const isQuoted = isQuoteBelow(evidence, to, depth);
   const candidates: { from: number; text: string }[] = [];
-  for (let from = end, text = ''; from >= 0 && from > end - 4; from -= 1) {
+  for (let from = end, text = ''; from >= 0 && from > end - MOST_LINES; from -= 1) {
     const line = lines[from];
     if (!line || isBlank(line) || line.depth !== depth || isMark(line)) break;
     if (from < end && SENTENCE_END.test(line.text)) break;
-    text = `${withoutMarks(line.text)} ${text}`;
+    text = joinLines(withoutMarks(line.text), text);
+    if (from < end && text.length > MOST_CHARACTERS) break;
     if (isLikeAttribution(text)) candidates.push({ from, text });
   }
   const below = nextWords(lines, to);
@@ -117,13 +144,13 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
         (isAtQuote(text) && (isBeginning || (isFromProgram(text) && isWritten(text)))) ||
         (isOurs(text) && (isQuoted || isRepeated)),
     );
-  return found && withSeparators(evidence, { from: found.from, to });
+  return found && withSeparators(evidence, { from: withBeginning(evidence, found.from), to });
 }
 
-/** The end of "On … wrote:", of up to four lines above a quote or words; where there is none, its beginning. */
+/** The end of "On … wrote:" above a quote or words; where there is none, its beginning. */
 function attributionEnd(lines: readonly Line[], from: number): number {
   let at = from;
-  for (let count = 0; count < 4 && at < lines.length; count += 1) {
+  for (let count = 0; count < MOST_LINES && at < lines.length; count += 1) {
     const next = nextWords(lines, at + 1);
     if (isMark(lines[next])) return from;
     const isQuoteNext = (lines[next]?.depth ?? 0) > (lines[from]?.depth ?? 0);

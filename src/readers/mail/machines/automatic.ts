@@ -61,9 +61,12 @@ const NOTICE = new RegExp(`${START}(?:auto: )?(?:${NOTICES})(?:${ENDING}|${DAY})
 const DOUBTFUL = new RegExp(`${START}(?:${REPLIES}|${NOTICES}|${HINTS})(?![\\p{L}\\p{M}])`, 'iu');
 const QUESTION = /[?？]\s*$/u;
 
+/** Receivers report once a day what was sent under our domain (RFC 7489 §7.2.1.1, RFC 8460 §5.3). */
+const DOMAIN_REPORT = /^\s*Report Domain:\s*\S+\s+Submitter:/i;
+
 /** Judges a mail by its subject alone. A notice that asks something is a person's. */
 export function subjectAuthor(subject: string): 'person' | 'doubtful' | 'automatic' {
-  if (REPLY.test(subject)) return 'automatic';
+  if (REPLY.test(subject) || DOMAIN_REPORT.test(subject)) return 'automatic';
   if (NOTICE.test(subject) && !QUESTION.test(subject)) return 'automatic';
   return DOUBTFUL.test(subject) ? 'doubtful' : 'person';
 }
@@ -97,6 +100,12 @@ const MACHINE: Record<string, RegExp> = {
   'x-list-administrivia': /^\s*yes/i,
   'delivered-to': /^\s*autoresponder/i,
   'return-path': EMPTY_PATH,
+  // Reports on delivery, abuse and encryption (RFC 6522); a receipt may be a person's own act.
+  'content-type': /^\s*multipart\/report\b(?![^]*\breport-type\s*=\s*"?disposition-notification)/i,
+  // Complaints in other forms: X-ARF's, and those of Microsoft's Junk Mail Reporting.
+  'x-arf': /\S/,
+  'x-xarf': /\S/,
+  'x-hmxmroriginalrecipient': /\S/,
 };
 
 /** Marks of lists, ticket systems and mass mail, through which people answer too. */

@@ -20,8 +20,24 @@ const WIDER: Record<string, string> = {
   'iso-2022-jp': 'shift_jis',
 };
 
-/** Japanese in seven bits: an escape selects the character set of what follows (RFC 1468). */
-const hasJapaneseEscapes = (ascii: string): boolean => /\u001b(?:\$[@B]|\([BJI])/.test(ascii);
+/** An escape selects the character set of what follows, to the end of the line (RFC 1468, RFC 2237). */
+const JAPANESE_RUN = /\u001b(\$\(D|\$[@B]|\([BJI])([^\u001b\r\n]*)/g;
+
+/** Two-byte characters of JIS X 0212, which EUC-JP writes behind a byte of their own. */
+const decodeSupplement = (pairs: string): string =>
+  new TextDecoder('euc-jp').decode(
+    Buffer.from(pairs.match(/../g)?.flatMap((pair) => [0x8f, ...highBytes(pair)]) ?? []),
+  );
+
+/** Japanese in seven bits, also beside other text: gateways append notices in UTF-8. */
+const decodeSevenBitJapanese = (text: string): string =>
+  text.replace(JAPANESE_RUN, (run: string, set: string, words: string) => {
+    if (set === '(B' || set === '(J') return words;
+    if (set === '$(D') return decodeSupplement(words);
+    return new TextDecoder('iso-2022-jp').decode(Buffer.from(run));
+  });
+
+const hasJapaneseEscapes = (text: string): boolean => /\u001b\$(?:[@B]|\(D)/.test(text);
 
 const isUtf7 = (label: string): boolean => /^(unicode-1-1-|x-unicode-2-0-)?utf-?7$/.test(label);
 
@@ -40,22 +56,36 @@ const decodeUtf16 = (bytes: Uint8Array, label: string): string =>
     `utf-16${/[bl]e$/.exec(label)?.[0] ?? ''}`,
   );
 
+const highBytes = (pairs: string): number[] => [...Buffer.from(pairs)].map((byte) => byte | 0x80);
+
 /** Two-byte characters whose high bits a charset of seven bits leaves out. */
 const decodePairs = (pairs: string, charset: string): string =>
-  iconv.decode(Buffer.from(Buffer.from(pairs).map((byte) => byte | 0x80)), charset);
+  iconv.decode(Buffer.from(highBytes(pairs)), charset);
 
-/** Korean in seven bits: two control characters stand around it (RFC 1557). */
-const decodeSevenBitKorean = (ascii: string): string =>
+/** Korean and Chinese in seven bits name their set once; two control characters stand around it (RFC 1557, RFC 1922). */
+const SHIFTED_SETS: Record<string, string> = { C: 'cp949', A: 'gb2312' };
+const shiftedSet = (ascii: string): string | undefined =>
+  SHIFTED_SETS[/\u001b\$\)([AC])/.exec(ascii)?.[1] ?? ''];
+
+const decodeShifted = (ascii: string, charset: string): string =>
   ascii
-    .replaceAll('\u001b$)C', '')
-    .replace(/\u000e([^\u000f\n]*)\u000f?/g, (_, pairs: string) => decodePairs(pairs, 'cp949'));
+    .replace(/\u001b\$\)[AC]/g, '')
+    .replace(/\u000e([^\u000f\n]*)\u000f?/g, (_, pairs: string) => decodePairs(pairs, charset));
 
 /** Chinese in seven bits: `~{` and `~}` stand around characters of GB 2312 (RFC 1843). */
+const HZ_RUN = /~\{((?:[!-~]{2})*?)~\}/g;
+
 const decodeHz = (ascii: string): string =>
   ascii
-    .replace(/~\{((?:[!-~]{2})*?)~\}/g, (_, pairs: string) => decodePairs(pairs, 'gb2312'))
+    .replace(HZ_RUN, (_, pairs: string) => decodePairs(pairs, 'gb2312'))
     .replace(/~\r?\n/g, '')
     .replaceAll('~~', '~');
+
+/** Whether a text without a label is HZ: all between its marks are characters of GB 2312. */
+function isHz(ascii: string): boolean {
+  const runs = [...ascii.matchAll(HZ_RUN)].map(([, pairs = '']) => decodePairs(pairs, 'gb2312'));
+  return runs.length > 0 && runs.every((run) => /^[\p{Script=Han}\p{P}\p{N}]+$/u.test(run));
+}
 
 /** One unknown byte among good sequences is a fault of transport, not another charset. */
 function isNearlyUtf8(text: string): boolean {
@@ -115,9 +145,10 @@ export function decodeText(bytes: Uint8Array, label = '', other = ''): string {
   }
   const isAscii = /^\p{ASCII}*$/u.test(text);
   if (isAscii && isUtf7(charset)) return iconv.decode(Buffer.from(bytes), 'utf-7');
-  if (isAscii && /^hz(-gb-?2312)?$/.test(charset)) return decodeHz(text);
-  if (isAscii && charset === 'iso-2022-kr') return decodeSevenBitKorean(text);
-  if (isAscii && hasJapaneseEscapes(text)) return new TextDecoder('iso-2022-jp').decode(bytes);
+  const shifted = shiftedSet(text) ?? (charset === 'iso-2022-kr' ? 'cp949' : undefined);
+  if (isAscii && shifted !== undefined) return decodeShifted(text, shifted);
+  if (isAscii && (/^hz(-gb-?2312)?$/.test(charset) || isHz(text))) return decodeHz(text);
+  if (hasJapaneseEscapes(text)) return decodeSevenBitJapanese(text);
   if (/^utf-?32/.test(charset) && text.includes('\0')) {
     return decodeByLabel(bytes, charset) ?? text;
   }
