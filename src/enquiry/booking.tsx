@@ -10,11 +10,6 @@ export const BOOKING_PAGE = '/consultation';
 /** The control for the time, to which links to it lead. */
 export const TIME_FIELD_ID = 'enquiry-consultation_at';
 
-export const TIME_MESSAGES = {
-  missing: 'Please choose a time for your call.',
-  taken: 'That time isn’t free any more. Please choose another.',
-} as const;
-
 /** The fields that the form of a call shows below the time. */
 export const CALL_FIELDS: readonly EnquiryField[] = ENQUIRY_FIELDS.filter(
   (field) => field !== 'company' && field !== 'budget',

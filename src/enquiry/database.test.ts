@@ -1,7 +1,7 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import 'fake-indexeddb/auto';
 import { readAll, write } from './database';
-import type { UnsentEnquiry } from './store';
+import type { UnsentEnquiry } from './unsent-enquiry';
 
 const draft: UnsentEnquiry = {
   ...{ state: 'draft', key: 'one', fields: { name: 'Asha' }, startedAt: 1, changedAt: 2 },

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { DATABASE_NAME } from './messages';
-import type { UnsentEnquiry } from './store';
+import type { UnsentEnquiry } from './unsent-enquiry';
 
 const STORE = 'unsent';
 

@@ -7,7 +7,7 @@ import {
 } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import type { FieldError } from '../domain/zod';
-import { TIME_MESSAGES } from './booking';
+import { TIME_MESSAGES } from './time-messages';
 
 const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
 

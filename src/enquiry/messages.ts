@@ -1,5 +1,5 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import type { WaitingEnquiry } from './store';
+import type { WaitingEnquiry } from './unsent-enquiry';
 
 /** A form sends what it holds; a page sends by itself what waits. */
 export type Sender = 'form' | 'page';

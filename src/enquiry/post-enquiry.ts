@@ -1,5 +1,5 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import type { WaitingEnquiry } from './store';
+import type { WaitingEnquiry } from './unsent-enquiry';
 
 /** Milliseconds after which an attempt counts as unanswered; the function itself answers within five seconds. */
 const ATTEMPT_MS = 15_000;

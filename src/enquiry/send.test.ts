@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto';
 import { answerWith, created, offline } from '../../testing/pages/enquiry/sample-form';
 import { listen, type UnsentMessage } from './messages';
 import { sendWaiting } from './send';
-import { listUnsent, listWaiting, removeUnsent, saveUnsent, type WaitingEnquiry } from './store';
+import { listUnsent, listWaiting, removeUnsent, saveUnsent } from './store';
+import type { WaitingEnquiry } from './unsent-enquiry';
 
 const waiting = (key: string): WaitingEnquiry => ({
   ...{ state: 'waiting', key, fields: { name: key }, startedAt: 1, changedAt: 1 },

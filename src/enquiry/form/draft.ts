@@ -11,7 +11,8 @@ import {
   isSameText,
   replaceText,
 } from '../form-fields';
-import { removeUnsent, saveUnsent, asDraft, type Draft, type UnsentEnquiry } from '../store';
+import { removeUnsent, saveUnsent } from '../store';
+import { asDraft, type Draft, type UnsentEnquiry } from '../unsent-enquiry';
 import { claimDraft, holdTab, tabId } from './tab-draft';
 
 /** Text is stored this much later than it is typed, at most. */

@@ -14,7 +14,8 @@ import {
   submitButton,
   typeEnquiry,
 } from '../../../testing/pages/enquiry/sample-form';
-import { saveUnsent, type Draft } from '../store';
+import { saveUnsent } from '../store';
+import type { Draft } from '../unsent-enquiry';
 
 beforeEach(forgetEverything);
 

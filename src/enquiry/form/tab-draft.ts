@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { tabStorage } from '../../components/tab-storage';
-import { listUnsent, saveUnsent, asDraft, type Draft } from '../store';
+import { listUnsent, saveUnsent } from '../store';
+import { asDraft, type Draft } from '../unsent-enquiry';
 
 const TAB = 'enquiry-tab';
 const lockOf = (tab: string) => `${TAB}:${tab}`;

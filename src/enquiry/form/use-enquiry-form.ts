@@ -16,7 +16,7 @@ import {
   loadSchema,
 } from '../form-fields';
 import { startWorker } from '../keep-sending';
-import type { Draft, WaitingEnquiry } from '../store';
+import type { Draft, WaitingEnquiry } from '../unsent-enquiry';
 import { FormDraft } from './draft';
 import { useQuestions } from './form-notices';
 import { findServicePage, type ServicePage } from './service-page';

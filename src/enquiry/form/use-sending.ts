@@ -4,7 +4,7 @@ import type { Slot } from '../../domain/consultation';
 import type { FieldError } from '../../domain/zod';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
-import { TIME_MESSAGES } from '../booking';
+import { TIME_MESSAGES } from '../time-messages';
 import { sendInBackground, storedMessage } from '../keep-sending';
 import { announce, listen, type UnsentMessage } from '../messages';
 import { postWithRetries, type RetryProgress } from '../post-enquiry';

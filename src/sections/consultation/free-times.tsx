@@ -3,7 +3,8 @@ import { Submit } from '../../components/action';
 import { slotText } from '../../domain/call-times';
 import { dayIn } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
-import { CallTime, TIME_FIELD_ID, TIME_MESSAGES, type TimeChoice } from '../../enquiry/booking';
+import { CallTime, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
+import { TIME_MESSAGES } from '../../enquiry/time-messages';
 import { callDays, callTimes, type CallDay } from './call-days';
 import * as styles from './consultation.module.css';
 
