@@ -47,7 +47,6 @@ describe.each(['host', 'netlify'] as const)('POST /api/enquiries on %s', (place)
   it.each([
     ['a filled trap, sent at once', { topic: 'x', filled_in_ms: 1999 }, ['spam_reason']],
     ['a filled trap', { topic: 'x', filled_in_ms: 9000 }, ['spam_reason', 'suspect_reason']],
-    ['the trap of an earlier page', { website: 'x' }, ['spam_reason', 'suspect_reason']],
     ['haste', { filled_in_ms: 120 }, ['suspect_reason']],
     ['nothing odd', { topic: '', filled_in_ms: 60_000 }, []],
   ])('notes why it may be spam (%s), and answers as always', async (_, signs, noted) => {

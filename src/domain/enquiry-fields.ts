@@ -2,6 +2,23 @@ import form from '../../content/enquiry-form.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
 import { LANGUAGE } from './language';
+import {
+  byField,
+  ENQUIRY_FIELDS,
+  type EnquiryChoiceField,
+  type EnquiryField,
+  type EnquiryTextField,
+  fieldNoun,
+  fieldTitle,
+  isChoiceField,
+  isTextField,
+  LEAD_FIELDS,
+} from './lead-fields';
+
+/**
+ * The words and choices of the enquiry's fields, which stand apart from the schema so that a page can show them without loading
+ * the schema library.
+ */
 
 /** The key of a service in `content/services/choices.json`. */
 export type Service = string;
@@ -18,40 +35,32 @@ export type Budget = string;
 /** Keys of budgets; the database bounds their form, because content decides which there are. */
 export const BUDGET_KEY = /^[A-Za-z0-9][A-Za-z0-9+-]{0,39}$/;
 
-/**
- * The fields in the order the form lists them. Their words and bounds stand apart from the schema so that a page can show
- * them without loading the schema library.
- */
-export const ENQUIRY_FIELDS = [
-  ...(['name', 'email', 'phone', 'company'] as const),
-  ...(['service', 'budget', 'message'] as const),
-] as const;
+/** The words of a field in `content/enquiry-form.json`; `noun` stands in messages, after “your”. */
+interface FieldWords {
+  label: string;
+  noun?: string;
+  missing?: string;
+  prompt?: string;
+}
 
-export type EnquiryField = (typeof ENQUIRY_FIELDS)[number];
+const { inputs, faults } = form;
 
-const { inputs: fields, faults } = form;
+/** Content may leave out a field that is optional: then the form does not ask for it. */
+const WORDS: Readonly<Partial<Record<EnquiryField, FieldWords>>> = inputs;
 
-export const ENQUIRY_LABELS: Readonly<Record<EnquiryField, string>> = {
-  name: fields.name.label,
-  email: fields.email.label,
-  phone: fields.phone.label,
-  company: fields.company.label,
-  service: fields.service.label,
-  budget: fields.budget.label,
-  message: fields.message.label,
-};
+/** The fields that the form asks for, in its order. */
+export const ASKED_FIELDS = ENQUIRY_FIELDS.filter((field) => WORDS[field] !== undefined);
+
+export const ENQUIRY_LABELS: Readonly<Record<EnquiryField, string>> = byField(
+  ENQUIRY_FIELDS,
+  (field) => WORDS[field]?.label ?? fieldTitle(field),
+);
 
 /** Longest text of each free field, in code points; the database's checks repeat them. */
-export const ENQUIRY_MAX = {
-  name: 100,
-  email: 254,
-  phone: 32,
-  company: 120,
-  message: 5000,
-} as const;
-
-/** A field whose length is bounded. */
-export type EnquiryTextField = keyof typeof ENQUIRY_MAX;
+export const ENQUIRY_MAX: Readonly<Record<EnquiryTextField, number>> = byField(
+  ENQUIRY_FIELDS.filter(isTextField),
+  (field) => LEAD_FIELDS[field].max,
+);
 
 /** Shortest address there is: `a@b`. */
 export const EMAIL_MIN = 3;
@@ -78,31 +87,37 @@ export const isBudget = (value: unknown): value is Budget =>
 /** The label of a budget; one that an older lead named, and content no longer has, is shown as its key. */
 export const budgetLabel = (value: string): string => labelOfBudget.get(value) ?? value;
 
+/** The choices of each field that is chosen from a list, in the order the form lists them. */
+export const CHOICES: Readonly<
+  Record<
+    EnquiryChoiceField,
+    { values: readonly [string, ...string[]]; labelOf: (value: string) => string }
+  >
+> = {
+  service: { values: SERVICE_VALUES, labelOf: serviceLabel },
+  budget: { values: BUDGET_VALUES, labelOf: budgetLabel },
+};
+
+/** Stands in a choice before something is chosen. */
+export const choicePrompt = (field: EnquiryChoiceField): string => WORDS[field]?.prompt ?? '';
+
+/** The value of a field as the visitor knows it: the label of a choice, or the text. */
+export const shownValue = (field: EnquiryField, value: string): string =>
+  isChoiceField(field) ? CHOICES[field].labelOf(value) : value;
+
 /** The person that a message speaks of: the reader, or somebody whose enquiry staff enter. */
 export type Whose = 'your' | 'the';
 
-/** Required fields, each with the message for an empty one. */
-export const requiredMessages = (whose: Whose) => ({
-  name: fields.name.missing.replace('{your}', whose),
-  email: fields.email.missing.replace('{your}', whose),
-  service: fields.service.missing.replace('{your}', whose),
-  message: fields.message.missing.replace('{your}', whose),
-});
-
-/** The same for the visitor. */
-const REQUIRED_MESSAGES = requiredMessages('your');
-
-export type RequiredField = keyof typeof REQUIRED_MESSAGES;
-
-export const isRequired = (field: EnquiryField): field is RequiredField =>
-  Object.hasOwn(REQUIRED_MESSAGES, field);
+/** Said when a required field is empty. */
+export const missingMessage = (field: EnquiryField, whose: Whose): string =>
+  (WORDS[field]?.missing ?? '').replace('{your}', whose);
 
 /** The field in a message: `your phone number`. */
 const named = (message: string, field: EnquiryTextField, whose: Whose) =>
-  message.replace('{field}', `${whose} ${fields[field].noun}`);
+  message.replace('{field}', `${whose} ${WORDS[field]?.noun ?? fieldNoun(field)}`);
 
 /** Written out, because it is in the page from the start: the first formatter costs a slow phone a twelfth of a second. */
-export const MESSAGE_LIMIT: string = fields.message.limit;
+export const MESSAGE_LIMIT: string = inputs.message.limit;
 
 /** The message is the one field with a limit people reach, and they are looking at it when they do. */
 export function tooLongMessage(field: EnquiryTextField, whose: Whose): string {

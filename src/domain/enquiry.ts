@@ -1,23 +1,29 @@
 import {
-  type Budget,
   characterMessage,
   choiceMessage,
+  CHOICES,
   CONSULTATION_TIME_MESSAGE,
   EMAIL_MESSAGE,
   EMAIL_MIN,
   ENQUIRY_MAX,
-  type EnquiryField,
-  type EnquiryTextField,
-  isBudget,
-  isRequired,
   lineBreakMessage,
-  type RequiredField,
-  requiredMessages,
-  SERVICE_VALUES,
+  missingMessage,
   tooLongMessage,
   typeMessage,
   type Whose,
 } from './enquiry-fields';
+import {
+  byField,
+  ENQUIRY_FIELDS,
+  type EnquiryChoiceField,
+  type EnquiryField,
+  type EnquiryTextField,
+  type FieldWith,
+  isChoiceField,
+  isRequired,
+  kindOf,
+  type RequiredField,
+} from './lead-fields';
 import {
   asciiEmail,
   codePoints,
@@ -52,22 +58,32 @@ const optional = <T extends z.core.$ZodType<unknown, string>>(
     z.nullable(schema),
   );
 
-/** The fields of an enquiry, and an address for which a phone number may stand; their messages speak to this reader. */
-export function enquiryFields(whose: Whose) {
-  const required = requiredMessages(whose);
+/** Text that is checked, and the same for a field that may be empty. */
+type Text = z.ZodMiniType<string, string>;
+type OptionalText = ReturnType<typeof optional<Text>>;
+
+/** A schema for each of these fields. */
+type FieldSchemas<Field extends EnquiryField, Optional extends EnquiryField> = {
+  [Key in Field]: Key extends Optional ? OptionalText : Text;
+};
+
+const isOneOf = (field: EnquiryChoiceField) => (value: unknown) =>
+  typeof value === 'string' && CHOICES[field].values.includes(value);
+
+/** The schemas of single fields, with messages that speak to this reader. */
+function schemasFor(whose: Whose) {
   const missingOr = (field: EnquiryField, message: string) => ({
     error: (issue: { input?: unknown }) =>
-      isMissing(issue.input) && isRequired(field) ? required[field] : message,
+      isMissing(issue.input) && isRequired(field) ? missingMessage(field, whose) : message,
   });
   const typeError = (field: EnquiryField) => missingOr(field, typeMessage(field));
-  const choiceError = (field: EnquiryField) => missingOr(field, choiceMessage(field));
   const atMost = (field: EnquiryTextField) =>
     z.refine<string>((text) => codePoints(text) <= ENQUIRY_MAX[field], {
       // Not before somebody reads it: the first formatter costs a slow phone a twelfth of a second.
       error: () => tooLongMessage(field, whose),
     });
-  const notEmpty = (field: RequiredField) =>
-    z.refine<string>((text) => text !== '', { error: required[field] });
+  const notEmpty = (field: EnquiryField) =>
+    z.refine<string>((text) => text !== '', { error: missingMessage(field, whose) });
   const allowed = (field: EnquiryTextField, isForbidden: (text: string) => boolean) =>
     z.refine<string>((text) => !isForbidden(text), { error: characterMessage(field, whose) });
   /** Text of one line, trimmed: bounded, without controls. */
@@ -77,36 +93,57 @@ export function enquiryFields(whose: Whose) {
       z.refine<string>((text) => !hasLineBreak(text), { error: lineBreakMessage(field, whose) }),
       allowed(field, hasForbiddenCharacter),
       atMost(field),
+      notEmpty(field),
     );
   /** An address as `<input type="email">` takes it, with a domain in any script. */
-  const email = line('email').check(
-    notEmpty('email'),
-    z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
-    z.refine<string>(isEmail, { error: EMAIL_MESSAGE }),
-  );
-  return {
-    name: line('name').check(notEmpty('name')),
-    email,
-    optionalEmail: optional(typeError('email'), email),
-    phone: optional(typeError('phone'), line('phone')),
-    company: optional(typeError('company'), line('company')),
-    service: z.enum(SERVICE_VALUES, choiceError('service')),
-    budget: optional(
-      typeError('budget'),
-      z.custom<Budget, string>(isBudget, choiceError('budget')),
-    ),
-    message: z
-      .string(typeError('message'))
+  const email = (field: EnquiryTextField) =>
+    line(field).check(
+      z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
+      z.refine<string>(isEmail, { error: EMAIL_MESSAGE }),
+    );
+  const text = (field: EnquiryTextField) =>
+    z
+      .string(typeError(field))
       .check(
         z.overwrite(normaliseMessage),
-        notEmpty('message'),
-        allowed('message', hasForbiddenCharacterInMessage),
-        atMost('message'),
-      ),
+        notEmpty(field),
+        allowed(field, hasForbiddenCharacterInMessage),
+        atMost(field),
+      );
+  const choice = (field: EnquiryChoiceField) =>
+    z.custom<string, string>(isOneOf(field), missingOr(field, choiceMessage(field)));
+
+  const filledIn = (field: EnquiryField): Text => {
+    if (isChoiceField(field)) return choice(field);
+    if (kindOf(field) === 'email') return email(field);
+    return kindOf(field) === 'text' ? text(field) : line(field);
   };
+  const mayBeEmpty = (field: EnquiryField) => optional(typeError(field), filledIn(field));
+  return { filledIn, mayBeEmpty };
 }
 
-const { optionalEmail: _forStaff, ...VISITOR_FIELDS } = enquiryFields('your');
+/** The fields of an enquiry as its visitor fills them in. */
+export function visitorSchemas() {
+  const { filledIn, mayBeEmpty } = schemasFor('your');
+  const schemas = byField(ENQUIRY_FIELDS, (field) =>
+    isRequired(field) ? filledIn(field) : mayBeEmpty(field),
+  );
+  return schemas as FieldSchemas<EnquiryField, Exclude<EnquiryField, RequiredField>>;
+}
+
+/** The same as staff enter them in the visitor's place: the address may be absent, because a phone number may stand for it. */
+export function staffSchemas() {
+  const { filledIn, mayBeEmpty } = schemasFor('the');
+  const schemas = byField(ENQUIRY_FIELDS, (field) =>
+    isRequired(field) && kindOf(field) !== 'email' ? filledIn(field) : mayBeEmpty(field),
+  );
+  return schemas as FieldSchemas<
+    EnquiryField,
+    Exclude<EnquiryField, RequiredField> | FieldWith<{ kind: 'email' }>
+  >;
+}
+
+const VISITOR_FIELDS = visitorSchemas();
 
 export const emailSchema = VISITOR_FIELDS.email;
 

@@ -1,3 +1,5 @@
+import { LEAD_FIELDS } from './lead-fields';
+
 /** How a lead came that staff added themselves: value → label. */
 export const ADDED_SOURCES = {
   phone: 'Phone call',
@@ -76,5 +78,5 @@ export const LOST_REASONS = [
 ] as const;
 
 /** Longest reason in code points, and the highest value in whole units of the currency. */
-export const MAX_LOST_REASON = 200;
-export const MAX_VALUE = 100_000_000_000;
+export const MAX_LOST_REASON = LEAD_FIELDS.lost_reason.max;
+export const MAX_VALUE = LEAD_FIELDS.value.max;

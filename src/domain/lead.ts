@@ -1,24 +1,54 @@
+import {
+  byField,
+  ENQUIRY_FIELDS,
+  type EnquiryField,
+  isRequired,
+  type RequiredField,
+} from './lead-fields';
 import * as z from './zod';
 
-/** The statuses of a lead: value → badge label. Any may follow any other. */
-export const LEAD_STATUSES = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  closed: 'Closed',
+/** The statuses of a lead in the order of the sales process, with label and colour of the badge. Any may follow any other. */
+const STATUSES = {
+  new: { label: 'New', tone: 'info' },
+  contacted: { label: 'Contacted', tone: 'warning' },
+  qualified: { label: 'Qualified', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
 } as const;
 
-export type LeadStatus = keyof typeof LEAD_STATUSES;
+export type LeadStatus = keyof typeof STATUSES;
 
-/** The values in the order of the sales process. */
-export const LEAD_STATUS_VALUES = Object.keys(LEAD_STATUSES) as [LeadStatus, ...LeadStatus[]];
+export const LEAD_STATUS_VALUES = Object.keys(STATUSES) as [LeadStatus, ...LeadStatus[]];
+
+/** Something for each status. */
+export const byStatus = <Value>(valueOf: (status: LeadStatus) => Value) =>
+  Object.fromEntries(LEAD_STATUS_VALUES.map((status) => [status, valueOf(status)])) as Record<
+    LeadStatus,
+    Value
+  >;
+
+/** The labels of the statuses. */
+export const LEAD_STATUSES = byStatus((status): string => STATUSES[status].label);
+
+/** How the badge of a status is coloured. */
+export const statusTone = (status: LeadStatus) => STATUSES[status].tone;
 
 export const isLeadStatus = (value: unknown): value is LeadStatus =>
-  typeof value === 'string' && Object.hasOwn(LEAD_STATUSES, value);
+  typeof value === 'string' && Object.hasOwn(STATUSES, value);
 
 /** An unknown status displays as New. */
 export const statusLabel = (value: unknown): string =>
   isLeadStatus(value) ? LEAD_STATUSES[value] : LEAD_STATUSES.new;
+
+/** The fields of an enquiry as they are stored: text, and null where an optional one is empty. */
+type StoredFields = {
+  [Field in EnquiryField]: Field extends RequiredField
+    ? z.ZodMiniString
+    : z.ZodMiniNullable<z.ZodMiniString>;
+};
+
+export const STORED_FIELDS = byField(ENQUIRY_FIELDS, (field) =>
+  isRequired(field) ? z.string() : z.nullable(z.string()),
+) as StoredFields;
 
 /**
  * A stored enquiry as staff see it; times are ISO 8601 with offset. What the visitor wrote is
@@ -28,15 +58,9 @@ export const statusLabel = (value: unknown): string =>
 export const leadSchema = z.object({
   id: z.uuid(),
   reference: z.string(),
-  name: z.string(),
-  /** With the domain in ASCII; the other as its person wrote it, where that differs. */
-  email: z.string(),
+  ...STORED_FIELDS,
+  /** The address as its person wrote it, where the domain of `email`, in ASCII, differs from that. */
   email_typed: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  company: z.nullable(z.string()),
-  service: z.string(),
-  budget: z.nullable(z.string()),
-  message: z.string(),
   status: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

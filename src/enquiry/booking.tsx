@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { callTimeText } from '../domain/call-times';
 import type { Slot } from '../domain/consultation';
-import { ENQUIRY_FIELDS, type EnquiryField, type Service } from '../domain/enquiry-fields';
+import { ASKED_FIELDS, type Service } from '../domain/enquiry-fields';
+import { type EnquiryField, isShownIn } from '../domain/lead-fields';
 import type { EnquiryFormState } from './form-fields';
 
 /** The page on which a call is booked. */
@@ -11,8 +12,8 @@ export const BOOKING_PAGE = '/consultation';
 export const TIME_FIELD_ID = 'enquiry-consultation_at';
 
 /** The fields that the form of a call shows below the time. */
-export const CALL_FIELDS: readonly EnquiryField[] = ENQUIRY_FIELDS.filter(
-  (field) => field !== 'company' && field !== 'budget',
+export const CALL_FIELDS: readonly EnquiryField[] = ASKED_FIELDS.filter((field) =>
+  isShownIn('call', field),
 );
 
 /** The parts of the form that the choice of a time needs. */

@@ -1,15 +1,11 @@
 import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
-import {
-  CONSULTATION_ONLY,
-  type Service,
-  ENQUIRY_FIELDS,
-  ENQUIRY_MAX,
-} from '../domain/enquiry-fields';
+import { CONSULTATION_ONLY, type Service } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
+import { ENQUIRY_FIELDS, isTextField } from '../domain/lead-fields';
 import type { FieldError } from '../domain/zod';
 import { TIME_MESSAGES } from './time-messages';
 
-const TEXT_FIELDS = Object.keys(ENQUIRY_MAX) as (keyof typeof ENQUIRY_MAX)[];
+const TEXT_FIELDS = ENQUIRY_FIELDS.filter(isTextField);
 
 export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
 

@@ -1,5 +1,5 @@
 import * as z from '../zod';
-import { leadDetailSchema, leadEventSchema } from '../lead';
+import { leadDetailSchema, leadEventSchema, STORED_FIELDS } from '../lead';
 import { consultationSchema } from './consultations';
 import { nextActionSchema } from './day';
 
@@ -93,7 +93,10 @@ const lineSchema = z.object({
   note: z.optional(z.string()),
   answer: z.optional(
     z.object({
-      ...{ from: z.string(), subject: z.string(), text: z.string(), quoted: z.string() },
+      from: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      quoted: z.string(),
       attachments: z.array(z.unknown()),
     }),
   ),
@@ -107,23 +110,18 @@ export type PersonLine = z.infer<typeof lineSchema>;
 
 /** An enquiry of the person, with all that was written to, by and about them. */
 const enquirySchema = z.object({
+  ...STORED_FIELDS,
   ...z.pick(leadDetailSchema, {
-    ...{ reference: true, name: true, email: true, phone: true, company: true, service: true },
-    ...{
-      budget: true,
-      message: true,
-      journey: true,
-      created_at: true,
-      status: true,
-      outcome: true,
-    },
-    ...{
-      lost_reason: true,
-      value: true,
-      spam_reason: true,
-      withdrawn_at: true,
-      added_source: true,
-    },
+    reference: true,
+    journey: true,
+    created_at: true,
+    status: true,
+    outcome: true,
+    lost_reason: true,
+    value: true,
+    spam_reason: true,
+    withdrawn_at: true,
+    added_source: true,
   }).shape,
   history: z.array(lineSchema),
   next_actions: z.array(z.pick(nextActionSchema, { text: true, due_on: true, done_at: true })),

@@ -1,22 +1,20 @@
-import { enquiryFields } from '../enquiry';
+import { staffSchemas } from '../enquiry';
 import { ADDED_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
+import { byField, CONTACT_FIELDS, type ContactField } from '../lead-fields';
 import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
 import { codePoints, hasForbiddenCharacter, trimLine } from '../text';
 import { amountText, currencyUnits } from '../numbers';
 
-const { optionalEmail, message, ...fields } = enquiryFields('the');
-
-/** The contact details of a lead as staff write them: the bounds of the form, but for the address, which may be absent. */
-const CONTACT_SHAPE = { ...fields, email: optionalEmail };
+/** An enquiry as staff write it down: the bounds of the form, but for the address, which may be absent. */
+const ENTERED_SHAPE = staffSchemas();
 
 const NO_CONTACT = 'Please enter an email address or a phone number.';
 
 /** Body of `POST /api/leads`: an enquiry that did not come by the form. */
 export const addedLeadSchema = z
   .strictObject({
-    ...CONTACT_SHAPE,
-    message,
+    ...ENTERED_SHAPE,
     source: z.enum(ADDED_SOURCE_VALUES, { error: 'Source must be one of the listed options.' }),
   })
   .check(
@@ -85,14 +83,9 @@ const value = z.nullable(
     .check(z.minimum(0, { error: valueMessage }), z.maximum(MAX_VALUE, { error: valueMessage })),
 );
 
-const CONTACT_CHANGE_SHAPE = {
-  name: z.exactOptional(CONTACT_SHAPE.name),
-  email: z.exactOptional(CONTACT_SHAPE.email),
-  phone: z.exactOptional(CONTACT_SHAPE.phone),
-  company: z.exactOptional(CONTACT_SHAPE.company),
-  service: z.exactOptional(CONTACT_SHAPE.service),
-  budget: z.exactOptional(CONTACT_SHAPE.budget),
-};
+const CONTACT_CHANGE_SHAPE = byField(CONTACT_FIELDS, (field) =>
+  z.exactOptional<z.core.SomeType>(ENTERED_SHAPE[field]),
+) as { [Field in ContactField]: z.ZodMiniExactOptional<(typeof ENTERED_SHAPE)[Field]> };
 
 /** Corrections of a lead's contact details; one that is not named stays as it is. */
 export const contactChangeSchema = z.strictObject(CONTACT_CHANGE_SHAPE);

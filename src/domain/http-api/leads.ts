@@ -1,4 +1,5 @@
-import { type Lead, leadDetailSchema, leadEventSchema, leadSchema } from '../lead';
+import { byStatus, type Lead, leadDetailSchema, leadEventSchema, leadSchema } from '../lead';
+import { enquiryFieldsIn } from '../lead-fields';
 import * as z from '../zod';
 import { leadQuerySchema } from '../lead-query';
 import { consultationSchema } from './consultations';
@@ -6,9 +7,15 @@ import { nextActionSchema } from './day';
 
 /** A place where words of a search stand: in a field of the enquiry, or in a line of the history. */
 const WORD_PLACES = [
-  ...(['name', 'email', 'phone', 'company', 'reference', 'message'] as const),
-  ...(['note', 'reply', 'call', 'answer', 'next_action', 'correction'] as const),
-] as const;
+  ...enquiryFieldsIn('search'),
+  'reference',
+  'note',
+  'reply',
+  'call',
+  'answer',
+  'next_action',
+  'correction',
+];
 
 /**
  * An excerpt around the words that a search found, in pieces; those with `hit` are the words. `at` is when it was written, null
@@ -24,10 +31,7 @@ export type FoundWords = z.infer<typeof foundWordsSchema>;
 /** The desk's counters. All but `spam` leave quarantined leads out; `overdue` are those whose reply is late. */
 export const leadCountsSchema = z.object({
   total: z.number(),
-  new: z.number(),
-  contacted: z.number(),
-  qualified: z.number(),
-  closed: z.number(),
+  ...byStatus(() => z.number()),
   overdue: z.number(),
   spam: z.number(),
 });

@@ -1,4 +1,4 @@
-import { enquiryFields } from '../enquiry';
+import { staffSchemas } from '../enquiry';
 import { LANGUAGE } from '../language';
 import { leadEventSchema, leadSchema, REPLY_CHANNELS, type ReplyChannel } from '../lead';
 import {
@@ -70,7 +70,7 @@ export const emailReplySchema = z.strictObject({
   subject,
   text,
   /** A second address, which the visitor asked for; null and empty are none. */
-  cc: z.optional(enquiryFields('the').optionalEmail),
+  cc: z.optional(staffSchemas().email),
   seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;

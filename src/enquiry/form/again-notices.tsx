@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { StateNotice } from '../../components/notice';
-import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { ASKED_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CALL_FIELDS } from '../booking';
 import * as styles from './enquiry-form.module.css';
 
@@ -19,7 +19,7 @@ interface AgainNoticesProps {
  * shows what applies; no word of the visitor's is in the address.
  */
 export function AgainNotices({ notices, taken }: AgainNoticesProps) {
-  const fields = taken ? (['consultation_at', ...CALL_FIELDS] as const) : ENQUIRY_FIELDS;
+  const fields = taken ? (['consultation_at', ...CALL_FIELDS] as const) : ASKED_FIELDS;
   const [beforeWait, afterWait] = notices.throttled.split('{wait}');
   return (
     <div id="enquiry-problem" tabIndex={-1} className={styles.notices}>

@@ -3,18 +3,23 @@ import { useWatch } from 'react-hook-form';
 import words from '../../../content/enquiry-form.json';
 import { CharacterCount, Field } from '../../components/field';
 import {
-  BUDGET_VALUES,
-  budgetLabel,
+  ASKED_FIELDS,
+  choicePrompt,
+  CHOICES,
   ENQUIRY_LABELS,
   ENQUIRY_MAX,
-  type EnquiryField,
-  type EnquiryTextField,
-  isRequired,
   MESSAGE_LIMIT,
   type Service,
-  SERVICE_VALUES,
-  serviceLabel,
 } from '../../domain/enquiry-fields';
+import {
+  autofillOf,
+  type EnquiryChoiceField,
+  type EnquiryField,
+  type EnquiryTextField,
+  isChoiceField,
+  isRequired,
+  kindOf,
+} from '../../domain/lead-fields';
 import { codePoints, normaliseMessage } from '../../domain/text';
 import { CALL_FIELDS, type Booking } from '../booking';
 import type { EnquiryFormState } from '../form-fields';
@@ -84,10 +89,26 @@ const notesOf = ({ name, form, questions }: TextFieldProps) =>
     );
   };
 
-type LineProps = TextFieldProps & Omit<ComponentProps<'input'>, 'name' | 'form'>;
+type InputAttributes = Pick<
+  ComponentProps<'input'>,
+  'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck'
+>;
+
+/** How a phone's keyboard and the browser help to fill in a field. */
+function attributesOf(name: EnquiryTextField): InputAttributes {
+  const autoComplete = autofillOf(name);
+  switch (kindOf(name)) {
+    case 'email':
+      return { type: 'email', autoComplete, autoCapitalize: 'none', spellCheck: false };
+    case 'phone':
+      return { type: 'tel', autoComplete };
+    default:
+      return { autoComplete, autoCapitalize: 'words' };
+  }
+}
 
 /** A field of one line. */
-function Line({ name, form, questions, ...attributes }: LineProps) {
+function Line({ name, form, questions }: TextFieldProps) {
   const onBlur = (event: FocusEvent) => questions.onBlur(name, event);
   return (
     <Field {...fieldProps(name, form)} note={notesOf({ name, form, questions })}>
@@ -95,7 +116,7 @@ function Line({ name, form, questions, ...attributes }: LineProps) {
         <input
           {...attributesOfField}
           enterKeyHint="next"
-          {...attributes}
+          {...attributesOf(name)}
           {...form.register(name, { onBlur })}
         />
       )}
@@ -104,20 +125,18 @@ function Line({ name, form, questions, ...attributes }: LineProps) {
 }
 
 interface ChoiceProps {
-  name: 'service' | 'budget';
+  name: EnquiryChoiceField;
   form: EnquiryFormState;
-  prompt: string;
-  values: readonly string[];
-  labelOf: (value: string) => string;
   chosen?: Service | undefined;
 }
 
-function Choice({ name, form, prompt, values, labelOf, chosen }: ChoiceProps) {
+function Choice({ name, form, chosen }: ChoiceProps) {
+  const { values, labelOf } = CHOICES[name];
   return (
     <Field {...fieldProps(name, form)}>
       {(attributes) => (
         <select {...attributes} {...form.register(name)} defaultValue={chosen}>
-          <option value="">{prompt}</option>
+          <option value="">{choicePrompt(name)}</option>
           {values.map((value) => (
             <option key={value} value={value}>
               {labelOf(value)}
@@ -129,19 +148,20 @@ function Choice({ name, form, prompt, values, labelOf, chosen }: ChoiceProps) {
   );
 }
 
-function Message({ form, questions, isForCall }: FormProps & { isForCall: boolean }) {
-  const hint = isForCall ? { hint: words.inputs.message.callHint } : {};
+interface TextProps extends TextFieldProps {
+  isForCall: boolean;
+}
+
+/** A field of several lines. */
+function Text({ name, form, questions, isForCall }: TextProps) {
+  const hint = isForCall && name === 'message' ? { hint: words.inputs.message.callHint } : {};
   return (
-    <Field
-      {...fieldProps('message', form)}
-      note={notesOf({ name: 'message', form, questions })}
-      {...hint}
-    >
+    <Field {...fieldProps(name, form)} note={notesOf({ name, form, questions })} {...hint}>
       {(attributes) => (
         <textarea
           {...attributes}
           autoCapitalize="sentences"
-          {...form.register('message')}
+          {...form.register(name)}
           rows={isForCall ? 3 : 6}
         />
       )}
@@ -150,51 +170,26 @@ function Message({ form, questions, isForCall }: FormProps & { isForCall: boolea
 }
 
 interface EnquiryFieldsProps extends FormProps {
-  /** A call needs neither company nor budget, and only a word on its topic. */
+  /** A call needs fewer fields, and only a word on its topic. */
   booking?: Booking | undefined;
 }
 
 /**
- * The seven fields of an enquiry. No `maxlength`: browsers cut what is
+ * The fields of an enquiry. No `maxlength`: browsers cut what is
  * pasted without a word, and count otherwise than we do; the schema names the bound instead.
  */
 export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {
   const isForCall = booking !== undefined;
-  const has = (name: EnquiryField) => !isForCall || CALL_FIELDS.includes(name);
-  const props = { form, questions };
-  return (
-    <>
-      <Line {...props} name="name" autoComplete="name" autoCapitalize="words" />
-      <Line
-        {...props}
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Line {...props} name="phone" type="tel" autoComplete="tel" />
-      {has('company') && (
-        <Line {...props} name="company" autoComplete="organization" autoCapitalize="words" />
-      )}
-      <Choice
-        form={form}
-        name="service"
-        prompt={words.inputs.service.prompt}
-        values={SERVICE_VALUES}
-        labelOf={serviceLabel}
-        chosen={booking?.service}
-      />
-      {has('budget') && (
-        <Choice
-          form={form}
-          name="budget"
-          prompt={words.inputs.budget.prompt}
-          values={BUDGET_VALUES}
-          labelOf={budgetLabel}
-        />
-      )}
-      <Message {...props} isForCall={isForCall} />
-    </>
-  );
+  return (isForCall ? CALL_FIELDS : ASKED_FIELDS).map((name) => {
+    if (isChoiceField(name)) {
+      const chosen = name === 'service' ? booking?.service : undefined;
+      return <Choice key={name} name={name} form={form} chosen={chosen} />;
+    }
+    const props = { name, form, questions };
+    return kindOf(name) === 'text' ? (
+      <Text key={name} {...props} isForCall={isForCall} />
+    ) : (
+      <Line key={name} {...props} />
+    );
+  });
 }

@@ -1,8 +1,8 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
-import type { EnquiryTextField } from '../../domain/enquiry-fields';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
+import type { EnquiryTextField } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
 import { type EnquiryFormState, isFormField } from '../form-fields';
 import * as styles from './enquiry-form.module.css';

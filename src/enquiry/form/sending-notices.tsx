@@ -3,12 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { Action, Submit } from '../../components/action';
 import { callTimeText } from '../../domain/call-times';
 import { waitText } from '../../domain/clock';
-import {
-  budgetLabel,
-  ENQUIRY_FIELDS,
-  ENQUIRY_LABELS,
-  serviceLabel,
-} from '../../domain/enquiry-fields';
+import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
+import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { whatsappAddress } from '../../domain/phone';
 import { type EnquiryFormState, fieldsOf } from '../form-fields';
 import { MAX_RETRIES } from '../post-enquiry';
@@ -21,8 +17,6 @@ import * as styles from './enquiry-form.module.css';
 const MAX_MAILTO = 1900;
 const MAX_WHATSAPP = 6000;
 const CUT = ' …';
-
-const LABEL_OF = { service: serviceLabel, budget: budgetLabel };
 
 /** A shorter wait is not worth a word. */
 const LONG_WAIT_SECONDS = 30;
@@ -42,8 +36,7 @@ export function enquiryText(values: object): string {
   const { message = '', consultation_at, ...fields } = fieldsOf(values);
   const lines = ENQUIRY_FIELDS.flatMap((field) => {
     if (field === 'message' || !fields[field]) return [];
-    const shown = field === 'service' || field === 'budget' ? LABEL_OF[field] : String;
-    return `${ENQUIRY_LABELS[field]}: ${shown(fields[field])}`;
+    return `${ENQUIRY_LABELS[field]}: ${shownValue(field, fields[field])}`;
   });
   return [...lines, ...callLine(consultation_at), '', message].join('\n').trim();
 }

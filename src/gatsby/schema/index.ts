@@ -6,12 +6,15 @@ import { Kind, parse, print, type TypeNode, visit } from 'gatsby/graphql';
 import { availabilityText, type OfficeHours } from '../../domain/office-hours';
 import { AGENCY_MONEY } from '../../domain/numbers';
 import { amountReader } from '../../domain/read-amount';
+import { ENQUIRY_FIELDS_TYPE } from './enquiry-fields';
 
 /** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */
-export const contentSchema = readdirSync(__dirname)
-  .filter((file) => file.endsWith('.graphql'))
-  .map((file) => readFileSync(join(__dirname, file), 'utf8'))
-  .join('\n');
+export const contentSchema = [
+  ...readdirSync(__dirname)
+    .filter((file) => file.endsWith('.graphql'))
+    .map((file) => readFileSync(join(__dirname, file), 'utf8')),
+  ENQUIRY_FIELDS_TYPE,
+].join('\n');
 
 interface AgencyNode {
   hours: OfficeHours;

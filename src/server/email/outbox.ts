@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
+import { STORED_FIELDS } from '../../domain/lead';
 import { DatabaseFault, type Db } from '../db/supabase';
 
 /** `wanted_at`: since when it is to be sent. */
@@ -12,13 +13,8 @@ const jobFields = {
 
 const leadSchema = z.object({
   reference: z.string(),
-  name: z.string(),
-  email: z.string(),
+  ...STORED_FIELDS,
   email_typed: z.nullable(z.string()),
-  ...{ phone: z.nullable(z.string()), company: z.nullable(z.string()) },
-  service: z.string(),
-  budget: z.nullable(z.string()),
-  message: z.string(),
   journey: z.preprocess(readJourney, z.nullable(z.record(z.string(), z.string()))),
   suspect_reason: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),

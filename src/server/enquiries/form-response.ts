@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ENQUIRY_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
 import { waitText } from '../../domain/clock';
 import { seal, unseal } from '../auth/session-secret';

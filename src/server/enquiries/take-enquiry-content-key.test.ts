@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Enquiry } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
+import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { contentKey } from './take-enquiry';
 
 beforeAll(() => {

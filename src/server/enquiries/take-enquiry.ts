@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
 import { findOfferedSlot } from '../../domain/consultation';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS } from '../../domain/enquiry-fields';
+import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { readJourney } from '../../domain/journey';
@@ -126,8 +126,7 @@ async function sendByContent(request: ApiRequest, submission: Submission): Promi
 }
 
 /**
- * Reads an enquiry and what comes with it (`topic`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Pages of earlier
- * versions call the trap `website` instead of `topic`. Its key comes in
+ * Reads an enquiry and what comes with it (`topic`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Its key comes in
  * the header `Idempotency-Key` or the field `idempotency_key`; a form without scripts may have none.
  */
 export async function takeEnquiry(
@@ -135,7 +134,7 @@ export async function takeEnquiry(
   format: BodyFormat,
   body: Fields,
 ): Promise<Outcome> {
-  const { idempotency_key, topic, website, filled_in_ms, journey, time_zone, ...fields } = body;
+  const { idempotency_key, topic, filled_in_ms, journey, time_zone, ...fields } = body;
   const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
   const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
   const key = z
@@ -154,7 +153,7 @@ export async function takeEnquiry(
   if (mark === 'forged') return { kind: 'invalid', key, errors: [FORGED] };
 
   const enquiry = { ...parsed.enquiry, ...storedEmail(parsed.enquiry.email) };
-  const suspicion = findSuspicion(enquiry, { trap: topic || website, filledInMs: filled_in_ms });
+  const suspicion = findSuspicion(enquiry, { trap: topic, filledInMs: filled_in_ms });
   const client = clientHash(request);
   const networks = widerNetworks(request);
   // A time that is not offered is sent without a call: a repeated send must find its first receipt all the same.

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { budgetLabel, serviceLabel } from '../../domain/enquiry-fields';
-import { statusLabel } from '../../domain/lead';
-import { outcomeLabel, sourceLabel } from '../../domain/lead-facts';
+import { fieldText } from '../../domain/field-text';
+import { sourceLabel } from '../../domain/lead-facts';
+import { fieldsIn, fieldTitle, kindOf, type LeadField } from '../../domain/lead-fields';
 import type { LeadQuery } from '../../domain/lead-query';
 import { currencySign } from '../../domain/numbers';
 import { toWall, zoneNames, zoneOf } from '../../domain/zone';
@@ -43,25 +43,26 @@ export function minuteText(iso: string | null, timeZone = AGENCY_TIME_ZONE): str
 
 const inZone = (title: string) => `${title} (${zoneNames()})`;
 
+const columnTitle = (field: LeadField): string =>
+  kindOf(field) === 'amount' ? `${fieldTitle(field)} (${currencySign()})` : fieldTitle(field);
+
+/** Amounts stay numbers, so that a spreadsheet can sum them up. */
+function cellOf(lead: ExportedLead, field: LeadField): CsvCell {
+  const value = lead[field];
+  return value === null || typeof value === 'number' ? value : fieldText(field, value);
+}
+
 /** The columns of an exported file, in its order. */
 const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Reference: ({ reference }) => reference,
   [inZone('Received')]: ({ created_at }) => minuteText(created_at),
   Source: ({ source }) => source && sourceLabel(source),
-  Status: ({ status }) => statusLabel(status),
   Owner: ({ owner_name }) => owner_name,
-  Name: ({ name }) => name,
-  Email: ({ email }) => email,
-  Phone: ({ phone }) => phone,
-  Company: ({ company }) => company,
-  Service: ({ service }) => serviceLabel(service),
-  Budget: ({ budget }) => budget && budgetLabel(budget),
-  Message: ({ message }) => message,
+  ...Object.fromEntries(
+    fieldsIn('export').map((field) => [columnTitle(field), (lead) => cellOf(lead, field)]),
+  ),
   'Next action': ({ next_action }) => next_action,
   'Next action on': ({ next_action_on }) => next_action_on,
-  Outcome: ({ outcome }) => outcome && outcomeLabel(outcome),
-  'Lost reason': ({ lost_reason }) => lost_reason,
-  [`Value (${currencySign()})`]: ({ value }) => value,
   [inZone('Closed')]: ({ closed_at }) => minuteText(closed_at),
   Notes: ({ notes }) => notes,
   'Enquiry number': ({ enquiry_number }) => enquiry_number,
@@ -73,7 +74,7 @@ const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
 };
 
 const leadRecord = (lead: ExportedLead): CsvCell[] =>
-  Object.values(COLUMNS).map((cellOf) => cellOf(lead));
+  Object.values(COLUMNS).map((cell) => cell(lead));
 
 /** Counts what was handed out before it is, so that an export that was broken off is on record too. */
 async function countRows(db: Db, id: string, rows: number): Promise<Result<void>> {

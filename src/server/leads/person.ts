@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../domain/enquiry-fields';
+import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
 import {
   type PersonData,
   type PersonEnquiry,
@@ -9,6 +9,7 @@ import {
 } from '../../domain/http-api/data';
 import { LANGUAGE } from '../../domain/language';
 import { statusLabel } from '../../domain/lead';
+import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { agencyTime } from '../../domain/time-text';
 import { readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
@@ -49,16 +50,13 @@ function line(event: PersonLine, index: number): ReactNode {
 
 /** The facts of an enquiry that there are. */
 function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
-  const { budget, call, journey } = enquiry;
+  const { call, journey } = enquiry;
   const facts: [string, string | null][] = [
     ['Received', agencyTime(enquiry.created_at)],
-    [ENQUIRY_LABELS.name, enquiry.name],
-    [ENQUIRY_LABELS.email, enquiry.email],
-    [ENQUIRY_LABELS.phone, enquiry.phone],
-    [ENQUIRY_LABELS.company, enquiry.company],
-    [ENQUIRY_LABELS.service, serviceLabel(enquiry.service)],
-    [ENQUIRY_LABELS.budget, budget && budgetLabel(budget)],
-    [ENQUIRY_LABELS.message, enquiry.message],
+    ...ENQUIRY_FIELDS.map((field): [string, string | null] => [
+      ENQUIRY_LABELS[field],
+      enquiry[field] && shownValue(field, enquiry[field]),
+    ]),
     ['Status', statusLabel(enquiry.status)],
     ['Outcome', enquiry.outcome],
     ['Reason', enquiry.lost_reason],

@@ -6,16 +6,18 @@ import {
   medianReplySchema,
 } from '../../domain/http-api/report';
 import { readJourney } from '../../domain/journey';
-import { COMPLAINT_REASON, type Lead, type LeadEvent } from '../../domain/lead';
+import { COMPLAINT_REASON, type LeadEvent, leadSchema } from '../../domain/lead';
 import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import { insertOnce, readResponse, readRow } from '../db/read-response';
 import { type Db, quoted } from '../db/supabase';
 import { deliveryCause } from '../email/delivery-cause';
 import type { LeadKey } from './lead-path';
 
-/** The columns of `leads` that a lead of src/domain is made of. */
-export const LEAD_COLUMNS =
-  'id, reference, name, email, email_typed, phone, company, service, budget, message, status, owner_id, next_action, next_action_on, created_at, updated_at, first_response_at, reply_due_at, awaiting_reply_until, enquiry_number, spam_reason, suspect_reason, withdrawn_at, erased_at, unread_answers, email_bounced_at, added_source, added_by, outcome, lost_reason, value, closed_at' satisfies Columns<Lead>;
+/**
+ * The columns of `leads` that a lead of src/domain is made of, in words of PostgREST. To the compiler they are all columns; what is
+ * read is checked by the schema they come from.
+ */
+export const LEAD_COLUMNS = Object.keys(leadSchema.shape).join(', ') as '*';
 
 /** A list of column names, checked against the shape that is read from them. */
 type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`

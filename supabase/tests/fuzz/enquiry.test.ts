@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { parseEnquiry } from '../../../src/domain/enquiry';
-import {
-  BUDGET_VALUES,
-  ENQUIRY_MAX,
-  type EnquiryTextField,
-  SERVICE_VALUES,
-} from '../../../src/domain/enquiry-fields';
+import { BUDGET_VALUES, ENQUIRY_MAX, SERVICE_VALUES } from '../../../src/domain/enquiry-fields';
+import type { EnquiryTextField } from '../../../src/domain/lead-fields';
 import { storedEmail } from '../../../src/server/enquiries/send-enquiry';
 import { fuzzParameters } from '../../../testing/database/fuzz';
 import { liftThrottle, newEnquiry } from '../../../testing/database/support/enquiry';

@@ -10,22 +10,24 @@ import {
   useState,
 } from 'react';
 import {
+  byStatus,
   isLeadStatus,
   type Lead,
   LEAD_STATUS_VALUES,
   LEAD_STATUSES,
   type LeadStatus,
   statusLabel,
+  statusTone,
 } from '../../../domain/lead';
 import { KeyHint } from '../../components/menu';
 import { useChangeStatus } from './api/change-lead';
 import { senderOf } from './lead-names';
 
-const COLOURS: Record<LeadStatus, string> = {
-  new: 'info.main',
-  contacted: 'warning.main',
-  qualified: 'success.main',
-  closed: 'text.secondary',
+const COLOURS = {
+  info: 'info.main',
+  warning: 'warning.main',
+  success: 'success.main',
+  neutral: 'text.secondary',
 };
 
 /** Over the paper, not over the row: the text stays legible where the row is selected. */
@@ -41,9 +43,7 @@ const chipStyle = (colour: string) => ({
   '& .MuiChip-label': { display: 'inline-flex', alignItems: 'center', gap: '2px' },
 });
 
-const CHIP_STYLES = Object.fromEntries(
-  LEAD_STATUS_VALUES.map((status) => [status, chipStyle(COLOURS[status])]),
-) as Record<LeadStatus, ReturnType<typeof chipStyle>>;
+const CHIP_STYLES = byStatus((status) => chipStyle(COLOURS[statusTone(status)]));
 
 /** Keeps a list from taking a click or key meant for the control as one for its row. */
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();

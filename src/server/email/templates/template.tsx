@@ -3,7 +3,13 @@ import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { COLOURS } from '../../../domain/brand';
 import { LANGUAGE } from '../../../domain/language';
-import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
+import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
+import {
+  type EnquiryField,
+  enquiryFieldsIn,
+  isChoiceField,
+  kindOf,
+} from '../../../domain/lead-fields';
 import { agencyTime } from '../../../domain/time-text';
 import type { OutboxLead } from '../outbox';
 import { SIGNATURE } from '../settings';
@@ -182,26 +188,34 @@ function EmailPage({ content }: { content: EmailContent }) {
 export const emailHtml = (content: EmailContent): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage content={content} />)}`;
 
-const presentFacts = (facts: readonly { label: string; value: string | null }[]): Fact[] =>
+type PossibleFact = { label: string; value: string | null };
+
+const presentFacts = (facts: readonly PossibleFact[]): Fact[] =>
   facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
 
-/** The facts that identify an enquiry: reference, service, budget and time of arrival. */
+/** An address as its person wrote it; everything else as it is stored. */
+function factOf(lead: OutboxLead, field: EnquiryField): PossibleFact {
+  const value = kindOf(field) === 'email' ? (lead.email_typed ?? lead.email) : lead[field];
+  return { label: ENQUIRY_LABELS[field], value: value && shownValue(field, value) };
+}
+
+/** The facts that identify an enquiry: reference, what was chosen from lists, and time of arrival. No text of the visitor's. */
 export const enquiryFacts = (lead: OutboxLead): Fact[] =>
   presentFacts([
     { label: 'Reference', value: lead.reference },
-    { label: ENQUIRY_LABELS.service, value: serviceLabel(lead.service) },
+    ...enquiryFieldsIn('email')
+      .filter(isChoiceField)
+      .map((field) => factOf(lead, field)),
     { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
-    { label: ENQUIRY_LABELS.budget, value: lead.budget && budgetLabel(lead.budget) },
     { label: 'Received', value: agencyTime(lead.created_at) },
   ]);
 
-/** The sender's own details, and what made us doubt that it is a person. */
+/** The sender's own words but for the message, and what made us doubt that it is a person. */
 export const senderFacts = (lead: OutboxLead): Fact[] =>
   presentFacts([
-    { label: ENQUIRY_LABELS.name, value: lead.name },
-    { label: ENQUIRY_LABELS.email, value: lead.email_typed ?? lead.email },
-    { label: ENQUIRY_LABELS.phone, value: lead.phone },
-    { label: ENQUIRY_LABELS.company, value: lead.company },
+    ...enquiryFieldsIn('email')
+      .filter((field) => !isChoiceField(field) && kindOf(field) !== 'text')
+      .map((field) => factOf(lead, field)),
     { label: 'Possibly automated', value: lead.suspect_reason },
   ]);
 

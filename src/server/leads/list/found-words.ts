@@ -1,13 +1,20 @@
 import type { FoundWords } from '../../../domain/http-api/leads';
+import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../domain/lead-fields';
 import type { Result } from '../../http/api-types';
 import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';
 import { excerptOf, wordsIn, searchPatterns, searchWords } from './search-text';
 
-/** The fields of an enquiry that a search looks into. Those that a row always shows come first. */
-const FIELDS = ['name', 'company', 'email', 'phone', 'reference', 'message'] as const;
+const isLong = (field: EnquiryField) => kindOf(field) === 'text';
 
-type Searched = { id: string | null } & Record<(typeof FIELDS)[number], string | null>;
+/** The parts of an enquiry that a search looks into. A long text comes last: a row shows the others anyway. */
+const FIELDS = [
+  ...enquiryFieldsIn('search').filter((field) => !isLong(field)),
+  'reference' as const,
+  ...enquiryFieldsIn('search').filter(isLong),
+];
+
+type Searched = { id: string | null } & Record<EnquiryField | 'reference', string | null>;
 
 interface Line {
   lead_id: string;

@@ -4,9 +4,10 @@ import type { FoundWords } from '../../../domain/http-api/leads';
 const DROPPED = /[\u0300-\u036f\u00ad\u200b-\u200d'`\u02bc\u2018\u2019\-\u2010\u2011]/g;
 
 /** Letters that Unicode does not decompose; and the asterisk, which PostgREST takes for a wildcard. */
+// prettier-ignore
 const REPLACED: Record<string, string> = {
-  ...{ ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe' },
-  ...{ ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ς: 'σ', Σ: 'σ', '*': '∗' },
+  ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe',
+  ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ς: 'σ', Σ: 'σ', '*': '∗',
 };
 const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join('')}]`, 'g');
 

@@ -8,6 +8,7 @@ import {
   contactChangeSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
+import { byField, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
@@ -29,10 +30,7 @@ import {
 } from './lead-form';
 import { PasteField, usePastedText } from './paste-field';
 
-const NO_VALUES: AddedLeadInput = {
-  ...{ name: '', email: '', phone: '', company: '', service: '', budget: '', message: '' },
-  source: 'phone',
-};
+const NO_VALUES: AddedLeadInput = { ...byField(ENQUIRY_FIELDS, () => ''), source: 'phone' };
 
 const SOURCE_OPTIONS = ADDED_SOURCE_VALUES.map(
   (value) => [value, addedSourceLabel(value)] as const,

@@ -1,15 +1,18 @@
 import { Button, MenuItem, Stack } from '@mui/material';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import {
-  BUDGET_VALUES,
-  budgetLabel,
-  ENQUIRY_LABELS,
-  SERVICE_VALUES,
-  serviceLabel,
-} from '../../../../domain/enquiry-fields';
+import { CHOICES, ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
+import {
+  byField,
+  CONTACT_FIELDS,
+  type ContactField,
+  type EnquiryChoiceField,
+  isChoiceField,
+  isRequired,
+  kindOf,
+} from '../../../../domain/lead-fields';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
 import { FormFailure, FormField } from '../../../components/form';
 import { formKeys, saveByKey } from '../../../lib/shortcuts';
@@ -85,22 +88,11 @@ export const failureText = (status: number): string =>
     : 'It could not be saved. Your changes are still here: try again.';
 
 /** The contact details of a lead, as its forms hold them. */
-export type ContactValues = Record<
-  'name' | 'email' | 'phone' | 'company' | 'service' | 'budget',
-  string
->;
+export type ContactValues = Record<ContactField, string>;
 
 /** The contact details of a lead, for its form. */
-export const contactOf = ({
-  name,
-  email,
-  phone,
-  company,
-  service,
-  budget,
-}: Lead): ContactValues => ({
-  ...{ name, email, phone: phone ?? '', company: company ?? '', service, budget: budget ?? '' },
-});
+export const contactOf = (lead: Lead): ContactValues =>
+  byField(CONTACT_FIELDS, (field) => lead[field] ?? '');
 
 export type AddedLeadForm = UseFormReturn<AddedLeadInput, unknown, AddedLead>;
 
@@ -113,8 +105,21 @@ export const options = (choices: readonly Option[]) =>
     </MenuItem>
   ));
 
-const SERVICE_OPTIONS: Option[] = SERVICE_VALUES.map((value) => [value, serviceLabel(value)]);
-const BUDGET_OPTIONS: Option[] = BUDGET_VALUES.map((value) => [value, budgetLabel(value)]);
+const choicesOf = (field: EnquiryChoiceField): Option[] => {
+  const choices = CHOICES[field].values.map((value): Option => [
+    value,
+    CHOICES[field].labelOf(value),
+  ]);
+  return isRequired(field) ? choices : [['', 'Not known'], ...choices];
+};
+
+/** The keyboard of a phone. */
+const keyboardOf = (field: ContactField) => {
+  if (kindOf(field) === 'phone') return { inputMode: 'tel' as const };
+  return kindOf(field) === 'email'
+    ? { inputMode: 'email' as const, autoCapitalize: 'none', spellCheck: false }
+    : {};
+};
 
 interface ContactFieldsProps<Values extends FieldValues, Sent> {
   form: UseFormReturn<Values, unknown, Sent>;
@@ -122,46 +127,40 @@ interface ContactFieldsProps<Values extends FieldValues, Sent> {
   service?: { open: boolean; setOpen: (isOpen: boolean) => void };
 }
 
-/** Name, address, number, company, service and budget of a lead. */
-export function ContactFields<Values extends Partial<Record<keyof ContactValues, unknown>>, Sent>({
+/** The contact details of a lead. A phone number may stand for the address. */
+export function ContactFields<Values extends Partial<Record<ContactField, unknown>>, Sent>({
   form,
   service,
 }: ContactFieldsProps<Values, Sent>) {
-  const field = (name: keyof ContactValues) => ({
-    form,
-    name: name as FieldPath<Values>,
-    label: ENQUIRY_LABELS[name],
-    // The browser would fill in the member of staff.
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <FormField {...field('name')} isFirst required />
+  return CONTACT_FIELDS.map((field, index) => {
+    const props = {
+      form,
+      name: field as FieldPath<Values>,
+      label: ENQUIRY_LABELS[field],
+      isFirst: index === 0,
+      required: isRequired(field) && kindOf(field) !== 'email',
+    };
+    if (!isChoiceField(field)) {
+      return <FormField key={field} {...props} slotProps={{ htmlInput: keyboardOf(field) }} />;
+    }
+    const open = field === 'service' ? service : undefined;
+    return (
       <FormField
-        {...field('email')}
-        slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
-      />
-      <FormField {...field('phone')} slotProps={{ htmlInput: { inputMode: 'tel' } }} />
-      <FormField {...field('company')} />
-      <FormField
-        {...field('service')}
+        key={field}
+        {...props}
         select
-        required
-        {...(service && {
+        {...(open && {
           slotProps: {
             select: {
-              open: service.open,
-              onOpen: () => service.setOpen(true),
-              onClose: () => service.setOpen(false),
+              open: open.open,
+              onOpen: () => open.setOpen(true),
+              onClose: () => open.setOpen(false),
             },
           },
         })}
       >
-        {options(SERVICE_OPTIONS)}
+        {options(choicesOf(field))}
       </FormField>
-      <FormField {...field('budget')} select>
-        {options([['', 'Not known'], ...BUDGET_OPTIONS])}
-      </FormField>
-    </>
-  );
+    );
+  });
 }

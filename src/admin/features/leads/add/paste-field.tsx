@@ -2,9 +2,7 @@ import { Button, Stack, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import type { AddedLeadForm } from './lead-form';
-import { readPastedText, wordsOf } from './pasted-text';
-
-const FIELDS = ['name', 'email', 'phone', 'company', 'service', 'budget'] as const;
+import { PASTED_FIELDS, readPastedText, wordsOf } from './pasted-text';
 
 /** The control of a field. A select has its name on an input that nobody sees. */
 function controlOf(name: string): HTMLElement | null | undefined {
@@ -19,10 +17,10 @@ function controlOf(name: string): HTMLElement | null | undefined {
 export function usePastedText(form: AddedLeadForm) {
   const [filled, setFilled] = useState<string>();
   const [isServiceOpen, setServiceOpen] = useState(false);
-  const set = (field: (typeof FIELDS)[number] | 'message' | 'source', value: string) =>
+  const set = (field: (typeof PASTED_FIELDS)[number] | 'message' | 'source', value: string) =>
     form.setValue(field, value, { shouldDirty: true });
 
-  const isEmpty = (field: (typeof FIELDS)[number]) => !form.getValues(field)?.trim();
+  const isEmpty = (field: (typeof PASTED_FIELDS)[number]) => !form.getValues(field)?.trim();
 
   const firstMissing = () => {
     if (isEmpty('name')) return 'name';
@@ -32,7 +30,7 @@ export function usePastedText(form: AddedLeadForm) {
 
   const fill = (text: string) => {
     const found = readPastedText(text);
-    const names = FIELDS.filter((field) => found[field] && isEmpty(field));
+    const names = PASTED_FIELDS.filter((field) => found[field] && isEmpty(field));
     for (const field of names) set(field, found[field] ?? '');
     if (found.source) set('source', found.source);
     set('message', [form.getValues('message').trim(), wordsOf(text)].filter(Boolean).join('\n\n'));

@@ -7,14 +7,23 @@ import {
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
 import type { AddedSource } from '../../../../domain/lead-facts';
+import type { ContactField } from '../../../../domain/lead-fields';
 import { AGENCY_MONEY } from '../../../../domain/numbers';
 import { amountReader } from '../../../../domain/read-amount';
 
-/** The fields of a lead that stand plainly in a text. */
+/** The fields of a lead that can stand plainly in a text. */
+export const PASTED_FIELDS = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'service',
+  'budget',
+] as const satisfies readonly ContactField[];
+
+/** What a text says plainly. */
 export type FoundFields = Partial<
-  Record<'name' | 'email' | 'phone' | 'company' | 'service' | 'budget', string> & {
-    source: AddedSource;
-  }
+  Record<(typeof PASTED_FIELDS)[number], string> & { source: AddedSource }
 >;
 
 /** `[12/11/26, 10:22] Rohan: …` and `12/11/2026, 10:22 am - Rohan: …`, as WhatsApp exports its lines. */

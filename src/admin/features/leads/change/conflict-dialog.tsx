@@ -1,5 +1,5 @@
 import { Button, DialogContentText } from '@mui/material';
-import { statusLabel } from '../../../../domain/lead';
+import { fieldsIn, fieldTitle } from '../../../../domain/lead-fields';
 import { shortTime } from '../../../../domain/time-text';
 import { DeskDialog } from '../../../components/dialog';
 import { focusOnMount } from '../../../lib/focus';
@@ -10,25 +10,19 @@ import { ownerName, senderOf } from '../lead-names';
 import { factWords } from '../lead/event-text';
 import type { Conflict } from './use-questions';
 
-const FACT_LABELS = {
-  ...{ name: 'Name', email: 'Email', phone: 'Phone', company: 'Company', service: 'Service' },
-  ...{ budget: 'Budget', outcome: 'Outcome', lost_reason: 'Reason', value: 'Value' },
-};
-
 /** The values that clash, as label, theirs and mine. */
 function useDifferences({ lead, change }: Conflict) {
   const staff = useStaff();
-  const { status, owner_id, spam } = change;
+  const { owner_id, spam } = change;
   return [
-    status && ['Status', statusLabel(lead.status), statusLabel(status)],
     owner_id !== undefined && [
       'Owner',
       ownerName(staff, lead.owner_id),
       ownerName(staff, owner_id),
     ],
-    ...Object.entries(FACT_LABELS).map(
-      ([field, label]) =>
-        field in change && [label, factWords(lead, field), factWords(change, field)],
+    ...fieldsIn('history').map(
+      (field) =>
+        field in change && [fieldTitle(field), factWords(lead, field), factWords(change, field)],
     ),
     spam !== undefined && ['Spam', lead.spam_reason === null ? 'no' : 'yes', spam ? 'yes' : 'no'],
   ].filter((row) => Array.isArray(row));

@@ -1,12 +1,6 @@
-import { budgetLabel, serviceLabel } from '../../../../domain/enquiry-fields';
-import {
-  type LeadEvent,
-  type ReplyChannel,
-  type ReplyState,
-  statusLabel,
-} from '../../../../domain/lead';
-import { outcomeLabel } from '../../../../domain/lead-facts';
-import { amountText } from '../../../../domain/numbers';
+import { fieldText } from '../../../../domain/field-text';
+import { type LeadEvent, type ReplyChannel, type ReplyState } from '../../../../domain/lead';
+import { fieldNoun, fieldsIn, isLeadField } from '../../../../domain/lead-fields';
 import { dayText, shortTime } from '../../../../domain/time-text';
 
 const REPLY: Record<ReplyChannel, string> = {
@@ -44,19 +38,9 @@ export function loggedWords({ channel, reached, inbound }: LeadEvent): string {
 type Changes = NonNullable<LeadEvent['changes']>;
 type Value = Changes[string]['from'];
 
-/** The facts of a lead that an event can change, in the order in which they are named. */
-const FACTS: Record<string, { noun: string; say?: (value: string) => string }> = {
-  status: { noun: 'status', say: statusLabel },
-  name: { noun: 'name' },
-  email: { noun: 'email' },
-  phone: { noun: 'phone' },
-  company: { noun: 'company' },
-  service: { noun: 'service', say: serviceLabel },
-  budget: { noun: 'budget', say: budgetLabel },
-  outcome: { noun: 'outcome', say: outcomeLabel },
-  lost_reason: { noun: 'reason' },
-  value: { noun: 'value', say: (value) => amountText(Number(value)) },
-};
+/** A field that this version does not know is shown as it is. */
+const valueText = (field: string, value: string): string =>
+  isLeadField(field) ? fieldText(field, value) : value;
 
 /** The events without those that were undone, and without what records that. */
 export function lastingEvents(events: readonly LeadEvent[]): LeadEvent[] {
@@ -153,9 +137,9 @@ export function eventText(event: LeadEvent, now: number, nameOf: NameOf): string
 type Part = { verb: 'set' | 'cleared' | 'changed'; words: string };
 
 function partOf(field: string, from: Value, to: Value): Part {
-  const { noun, say = String } = FACTS[field] ?? { noun: field };
+  const noun = fieldNoun(field);
   const [before, after] = [from, to].map((value) =>
-    value === null || value === '' ? null : say(String(value)),
+    value === null || value === '' ? null : valueText(field, String(value)),
   );
   if (before && after) return { verb: 'changed', words: `the ${noun} from ${before} to ${after}` };
   if (after) return { verb: 'set', words: `the ${noun} to ${after}` };
@@ -168,12 +152,12 @@ function partOf(field: string, from: Value, to: Value): Part {
 export function factWords(facts: Partial<Record<string, unknown>>, field: string): string {
   const fact = facts[field];
   const isKnown = typeof fact === 'number' || (typeof fact === 'string' && fact !== '');
-  return isKnown ? (FACTS[field]?.say ?? String)(String(fact)) : 'none';
+  return isKnown ? valueText(field, String(fact)) : 'none';
 }
 
 /** `Asha changed the phone from 1 to 2 and cleared the budget Under ₹1 Lakh`; fields of one verb share it. */
 function editText(changes: Changes, staff: string): string {
-  const parts = Object.keys(FACTS).flatMap((field) => {
+  const parts = fieldsIn('history').flatMap((field) => {
     const change = changes[field];
     return change ? [partOf(field, change.from, change.to)] : [];
   });

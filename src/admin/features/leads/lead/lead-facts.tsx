@@ -2,8 +2,9 @@ import { Box, Chip, Link, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
 import { createContext, type ReactNode, use, useId } from 'react';
-import { budgetLabel, ENQUIRY_LABELS, serviceLabel } from '../../../../domain/enquiry-fields';
+import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../../domain/enquiry-fields';
 import type { Lead, LeadDetail } from '../../../../domain/lead';
+import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../../domain/lead-fields';
 import { phoneHref } from '../../../../domain/phone';
 import { fullTime, shortTime } from '../../../../domain/time-text';
 import { leadPath } from '../../../lib/paths';
@@ -60,6 +61,15 @@ const EmailAddress = ({ lead: { email, email_typed, email_bounced_at } }: { lead
   </>
 );
 
+/** A field of the enquiry; an address and a number lead to the programs for them. */
+function enquiryFact(lead: LeadDetail, field: EnquiryField): ReactNode {
+  const value = lead[field];
+  if (!value) return null;
+  if (kindOf(field) === 'email') return <EmailAddress lead={lead} />;
+  if (kindOf(field) === 'phone') return <a href={phoneHref(value)}>{value}</a>;
+  return shownValue(field, value);
+}
+
 /** How to reach the sender, the reply promise and how the sender came. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const isErased = lead.erased_at !== null;
@@ -68,16 +78,10 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
       {!isErased && (
         <LeadSection title="Enquiry">
           <Facts
-            facts={[
-              [ENQUIRY_LABELS.email, lead.email && <EmailAddress lead={lead} />],
-              [
-                ENQUIRY_LABELS.phone,
-                lead.phone && <a href={phoneHref(lead.phone)}>{lead.phone}</a>,
-              ],
-              [ENQUIRY_LABELS.company, lead.company],
-              [ENQUIRY_LABELS.service, serviceLabel(lead.service)],
-              [ENQUIRY_LABELS.budget, lead.budget && budgetLabel(lead.budget)],
-            ]}
+            facts={enquiryFieldsIn('facts').map((field) => [
+              ENQUIRY_LABELS[field],
+              enquiryFact(lead, field),
+            ])}
           />
         </LeadSection>
       )}

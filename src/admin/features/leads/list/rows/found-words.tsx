@@ -3,30 +3,16 @@ import { visuallyHidden } from '@mui/utils';
 import { Fragment } from 'react';
 import { agencyDay } from '../../../../../domain/zone';
 import type { FoundWords } from '../../../../../domain/http-api/leads';
+import { fieldTitle } from '../../../../../domain/lead-fields';
 import { dateText, dayOfMonthText } from '../../../../../domain/time-text';
 import { TWO_LINES } from '../../../../components/written-text';
 
-const PLACES: Record<FoundWords['place'], string> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  company: 'Company',
-  reference: 'Reference',
-  message: 'Enquiry',
-  note: 'Note',
-  reply: 'Reply',
-  call: 'Call',
-  answer: 'Answer',
-  next_action: 'Next action',
-  correction: 'Correction',
-};
-
 /** `Answer, 12 Nov`; of another year with the year. */
 function titleOf({ place, at }: FoundWords): string {
-  if (at === null) return PLACES[place];
+  if (at === null) return fieldTitle(place);
   const day = agencyDay(at);
   const isThisYear = day.slice(0, 4) === agencyDay(Date.now()).slice(0, 4);
-  return `${PLACES[place]}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}`;
+  return `${fieldTitle(place)}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}`;
 }
 
 /** The places in a lead where the words of a search stand, with the words marked. */

@@ -1,9 +1,15 @@
 import { Box, Typography } from '@mui/material';
-import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import type { GridColDef, GridColumnVisibilityModel, GridRenderCellParams } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
-import { budgetLabel, serviceLabel } from '../../../../../domain/enquiry-fields';
+import { shownValue } from '../../../../../domain/enquiry-fields';
 import type { FoundWords, LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
+import {
+  byField,
+  type EnquiryField,
+  enquiryFieldsIn,
+  fieldTitle,
+} from '../../../../../domain/lead-fields';
 import { LEAD_SORT_FIELDS } from '../../../../../domain/lead-query';
 import { clockText, dateText, dayText, fullTime } from '../../../../../domain/time-text';
 import { agencyDay } from '../../../../../domain/zone';
@@ -88,6 +94,21 @@ const column = (
   },
 });
 
+/** The fields that stand together in columns of their own making. */
+const COMPOSED: readonly EnquiryField[] = ['name', 'email', 'phone', 'company', 'message'];
+
+const VALUE_FIELDS = enquiryFieldsIn('list').filter((field) => !COMPOSED.includes(field));
+
+/** Columns that most people do without; they show them by the menu of the columns. */
+export const HIDDEN: GridColumnVisibilityModel = {
+  ...byField(
+    VALUE_FIELDS.filter((field) => field !== 'service'),
+    () => false,
+  ),
+  updated_at: false,
+  reference: false,
+};
+
 /**
  * The columns of the grid.
  *
@@ -144,9 +165,15 @@ export function columnsFor(
     column('owner', 'Owner', 132, ({ owner_id }) => (
       <OwnerName name={nameOf(owner_id)} isOwned={owner_id !== null} />
     )),
-    column('service', 'Service', 172, ({ service }) => serviceLabel(service)),
+    ...VALUE_FIELDS.map((field) =>
+      column(
+        field,
+        fieldTitle(field),
+        150,
+        (lead) => lead[field] && shownValue(field, lead[field]),
+      ),
+    ),
     column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
-    column('budget', 'Budget', 130, ({ budget }) => budget && budgetLabel(budget)),
     column('created_at', 'Received', 116, ({ created_at }) => <Moment iso={created_at} />),
     column('updated_at', 'Changed', 116, ({ updated_at }) => <Moment iso={updated_at} />),
     column('reference', 'Reference', 116, ({ reference }) => reference),

@@ -17,7 +17,7 @@ import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';
 import { useDensity } from '../filter/view-menu';
 import { type ChangeView, type ListView, openLead, viewSearch } from '../list-view';
-import { columnsFor } from './lead-columns';
+import { columnsFor, HIDDEN } from './lead-columns';
 
 interface LeadGridProps {
   leads: readonly Lead[];
@@ -34,7 +34,6 @@ interface LeadGridProps {
 const ALL_ROWS = { page: 0, pageSize: 100 };
 
 /** Hidden until somebody asks for them. */
-const HIDDEN: GridColumnVisibilityModel = { budget: false, updated_at: false, reference: false };
 /** Hidden while a lead is open beside the list, which says them itself. */
 const BESIDE_LEAD = [...Object.keys(HIDDEN), 'contact', 'message', 'next_action_on', 'service'];
 
