@@ -99,7 +99,7 @@ function markCurrent(element: Element | null | undefined, isCurrent: boolean): v
 }
 
 /**
- * Lights up the steps of the process as the reader reaches them (spec §4): the active step is the one that came into view
+ * Lights up the steps of the process as the reader reaches them: the active step is the one that came into view
  * last, none before the first. Until this runs all of them are shown in full.
  */
 export function followSteps(): void {

@@ -48,7 +48,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** What is wrong at first is told alone, and later checks may rely on the earlier ones. */
+/** A check that ends those of its variable, so that later ones can rely on it. */
 const must = (error: string) => ({ error, abort: true });
 
 const httpUrl = z

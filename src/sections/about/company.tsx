@@ -8,7 +8,7 @@ interface StatCardsProps {
   stats: readonly { value: string; label: string; description?: string | null }[];
 }
 
-/** Four figures of the company: value, label, explanation (spec §3, Stat). */
+/** Four figures of the company: value, label, explanation. */
 export function StatCards({ stats }: StatCardsProps) {
   return (
     <dl className={styles.stats}>
@@ -34,7 +34,7 @@ interface StoryProps {
   children?: ReactNode;
 }
 
-/** Our Story and the four milestones beside it (spec §2, "Page sections" 2). */
+/** Our Story and the four milestones beside it. */
 export function Story({ story, level, isBrief = false, children }: StoryProps) {
   const Heading = `h${level}` as const;
   const Title = level === 2 ? 'h3' : 'h4';
@@ -68,7 +68,6 @@ interface ValuesProps {
   level: 2 | 3;
 }
 
-/** Four values under a heading of their own (spec §3, Core value). */
 export function Values({ list, level }: ValuesProps) {
   const Heading = `h${level}` as const;
   const Title = level === 2 ? 'h3' : 'h4';
@@ -92,7 +91,6 @@ export const CompanyParts = ({ children }: { children: ReactNode }) => (
   <div className={styles.parts}>{children}</div>
 );
 
-/** The company’s mission (spec §2, /about). */
 export function Mission({ mission }: { mission: Queries.MissionFragment }) {
   return (
     <Section id="mission" {...mission} tone="inverse" layout="split">

@@ -11,7 +11,7 @@ interface TeamProps {
   level: 2 | 3;
 }
 
-/** Meet Our Team, and the invitation to join it (spec §2, "Page sections" 2). */
+/** Meet Our Team, and the invitation to join it. */
 export function Team({ team, level }: TeamProps) {
   const { heading, members, join } = team;
   const isBrief = !('text' in team);

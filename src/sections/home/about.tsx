@@ -10,7 +10,7 @@ interface HomeAboutProps {
   team: Queries.BriefTeamFragment;
 }
 
-/** About Us on the home page, in short: figures, story, values, people (spec §2, "Page sections" 2). */
+/** About Us on the home page, in short: figures, story, values, people. */
 export function HomeAbout({ about, company, team }: HomeAboutProps) {
   return (
     <Section id="about" heading={about.heading} text={about.text}>

@@ -18,7 +18,7 @@ interface ConsultationProps {
   minutes: number;
 }
 
-/** The call to action below the service cards; it makes the shorter reply promise (spec §9). */
+/** The call to action below the service cards; it makes the shorter reply promise. */
 export function Consultation({ block, availability, minutes }: ConsultationProps) {
   const text = block.text.replace('{minutes}', String(minutes));
   const hours = block.hours.replace('{hours}', availability);
@@ -39,7 +39,7 @@ export function Consultation({ block, availability, minutes }: ConsultationProps
   );
 }
 
-/** The call to action that ends the home page: from consultation to launch in four steps (spec §9). */
+/** The call to action that ends the home page: from consultation to launch in four steps. */
 export function Start({ start }: { start: Queries.StartFragment }) {
   return (
     <Section
@@ -70,7 +70,7 @@ interface ContactBarProps {
 }
 
 /**
- * Book a call, or chat on WhatsApp, where the greeting is typed already (spec §1). It stands at the window's lower
+ * Book a call, or chat on WhatsApp, where the greeting is typed already. It stands at the window's lower
  * edge without taking room; once hidden it stays behind as the last thing in `main`, so it never covers the footer.
  */
 export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {

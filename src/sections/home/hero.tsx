@@ -11,7 +11,7 @@ interface HeroProps {
   clients: readonly Queries.ClientFragment[];
 }
 
-/** First screen of the home page: heading, text, two buttons, four stats (spec §2), and who we work for. */
+/** First screen of the home page: heading, text, two buttons, four stats, and our clients. */
 export function Hero({ hero, clients }: HeroProps) {
   // A link to an anchor of this very page: the browser follows it without a page load.
   const ctas = hero.ctas.map(({ label, href }) => ({ label, href: href.replace(/^\/#/, '#') }));

@@ -58,7 +58,7 @@ interface HomePortfolioProps extends Pick<ProjectCardProps, 'seen'> {
   portfolio: Queries.HomePortfolioFragment;
 }
 
-/** Four projects, a client's word, and the way to all projects (spec §2). */
+/** Four projects, a client's word, and the link to all projects. */
 export function HomePortfolio({ portfolio, seen }: HomePortfolioProps) {
   const { labels, projects, quoted, cta } = portfolio;
   return (

@@ -21,7 +21,7 @@ function StepMap({ process }: { process: Queries.ProcessFragment }) {
   );
 }
 
-/** How a project runs: five steps that light up as the reader reaches them (spec §2, §4), by `followSteps`. */
+/** How a project runs: five steps, which `followSteps` lights up as the reader reaches them. */
 export function Process({ process }: { process: Queries.ProcessFragment }) {
   const { steps, stepLabel, closing, cta } = process;
   return (

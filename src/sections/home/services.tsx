@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon';
 import { Section } from '../../components/page/section';
 import * as styles from './services.module.css';
 
-/** The services, each leading to the page of its group (spec §3, Home service card). */
+/** The services, each leading to the page of its group. */
 export function HomeServices({ services }: { services: Queries.HomeServicesFragment }) {
   return (
     <Section id="services" {...services}>

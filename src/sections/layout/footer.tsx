@@ -70,7 +70,6 @@ interface FooterProps {
   contact: ReactNode;
 }
 
-/** Foot of every public page: where to go, how to reach us, the newsletter box (spec §2). */
 export function Footer({ agency, navigation, contact }: FooterProps) {
   const services = navigation.services.map(({ title, href }) => ({ label: title, href }));
   return (

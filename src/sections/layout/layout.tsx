@@ -64,7 +64,6 @@ interface HeaderProps {
   path: string;
 }
 
-/** Fixed at the top: logo with the phone number beneath, and the navigation (spec §2). */
 function Header({ agency, navigation, path }: HeaderProps) {
   return (
     <header className={styles.header}>
@@ -93,7 +92,7 @@ interface MobileMenuProps {
   path: string;
 }
 
-/** The navigation of small screens: a toggle and the list it opens (spec §2). */
+/** The navigation of small screens: a toggle and the list it opens. */
 export function MobileMenu({ navigation, path }: MobileMenuProps) {
   const { header, headerCta, services, servicesHref } = navigation;
   const link = (label: string, href: string, className: string | undefined) => (
@@ -144,7 +143,6 @@ interface ContactDetailsProps {
   onlyBeside?: boolean;
 }
 
-/** The agency's email, phone, place and hours (spec §1). */
 export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsProps) {
   const { email, phone, location, availability, onCall } = agency;
   return (

@@ -47,7 +47,7 @@ interface MainNavProps {
   path: string;
 }
 
-/** The mega-menu of large screens: 800 px, two columns, every service (spec §2); `improveMenus` opens it by hovering. */
+/** The mega-menu of large screens. `improveMenus` opens it by hovering. */
 function ServicesMenu({ navigation, path, label }: MainNavProps & { label: string }) {
   const { services, servicesHref, servicesNote } = navigation;
   return (
@@ -87,7 +87,7 @@ function ServicesMenu({ navigation, path, label }: MainNavProps & { label: strin
   );
 }
 
-/** The navigation of large screens (spec §2). */
+/** The navigation of large screens. */
 export function MainNav({ navigation, path }: MainNavProps) {
   const { header, headerCta, servicesHref } = navigation;
   return (

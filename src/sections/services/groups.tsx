@@ -53,7 +53,7 @@ interface GroupOverviewProps {
   layout: keyof typeof LAYOUTS;
 }
 
-/** One group on the services page: its picture or result, its offers with their features, and Get Quote (spec §2). */
+/** One group on the services page: its picture or result, its offers with their features, and Get Quote. */
 export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProps) {
   const { key, title, href, summary, quote, price, result, offers, items } = group;
   const { offersAs, sizes, withResult } = LAYOUTS[layout];

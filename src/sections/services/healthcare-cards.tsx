@@ -16,7 +16,7 @@ interface HealthcareCardsProps {
   mark: string;
 }
 
-/** The cards of the healthcare pages, the chosen one first and marked (spec §2). */
+/** The cards of the healthcare pages. The one of this page comes first, marked. */
 export function HealthcareCards({ page, chosen, mark }: HealthcareCardsProps) {
   return (
     <Section id="services" heading={page.heading} text={page.text} tone="sunken">

@@ -18,7 +18,7 @@ function withoutLastSigns(address: string): string {
   return trimmed;
 }
 
-/** Where an address leads; undefined unless it is a plain web address, without a user that could pass for its host. */
+/** The target of an address. Undefined when it has a user, which could pass for the host. */
 function hrefOf(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   const { href, username, password } = new URL(address);
