@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { startState } from './start';
 
 interface Ended {
   code: number | null;
@@ -27,6 +29,18 @@ describe('a start that cannot succeed', () => {
     });
   });
 
+  it.each([
+    [{ HOST: '::1/64' }, 'HOST must be a host name or an IP address.'],
+    [
+      { SITE_URL: 'https://example.test/agency' },
+      'SITE_URL must end after the host or its port: no path, query or fragment.',
+    ],
+  ])('refuses %j before it makes a folder', async (variables, problem) => {
+    const DATA_DIR = path.join(__dirname, 'never-made');
+    expect(await runHost({ ...variables, DATA_DIR })).toEqual({ code: 1, errors: `${problem}\n` });
+    expect(existsSync(DATA_DIR)).toBe(false);
+  });
+
   it('names the port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -36,5 +50,21 @@ describe('a start that cannot succeed', () => {
       errors: `Port ${port} on 127.0.0.1 is in use: stop what uses it, or set PORT.\n`,
     });
     other.close();
+  });
+});
+
+describe('the last line of a start', () => {
+  it.each([undefined, __dirname])(
+    'says that the site is ready, with data in %s',
+    async (dataDir) => {
+      expect(await startState({ dataDir })).toMatch(/^Ready \d/);
+    },
+  );
+
+  it('says instead that the disk of the data is full', async () => {
+    // A file system of Linux without any room.
+    expect(await startState({ dataDir: '/proc' })).toMatch(
+      /^The disk of \/proc is full \(0\.0 MB free/,
+    );
   });
 });

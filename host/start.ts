@@ -95,7 +95,10 @@ function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
   return listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-async function startState({ dataDir }: SupabaseConnection): Promise<string> {
+/** The last line of a start: that the site is ready, or why it can store nothing. */
+export async function startState({
+  dataDir,
+}: Pick<SupabaseConnection, 'dataDir'>): Promise<string> {
   const room = dataDir === undefined ? undefined : await readDiskRoom(dataDir);
   if (dataDir !== undefined && room?.isFull) return fullDiskLine(dataDir, room);
   return `Ready ${process.uptime().toFixed(1)} s after the command.`;
