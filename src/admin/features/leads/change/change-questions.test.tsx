@@ -1,8 +1,10 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
+import { navigate } from '@reach/router';
 import { act, screen, waitFor } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../../testing/desk/render-desk';
 import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-leads';
+import { PATHS } from '../../../lib/paths';
 
 const ME = 'asha@meghdoot.example';
 const isPatch = ({ method }: { method: string }) => method === 'PATCH';
@@ -57,5 +59,24 @@ describe('a conflict', () => {
     expect(server.leads.slice(0, 2).map(({ status }) => status)).toEqual([
       ...['qualified', 'qualified'],
     ]);
+  });
+
+  it('is said in a toast once the page has been left', async () => {
+    const server = new DeskServer(sampleLeads(4), ME);
+    // However slow this machine is, the request does not time out while the other page is drawn.
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+    const user = renderDesk(server, { at: '/admin/dashboard?sort=-created_at' });
+    await screen.findByRole('link', { name: 'Visitor 0' });
+    server.colleagueMoves(sampleLead(0).id, 'qualified');
+    const resume = server.pause();
+    await user.keyboard('j4');
+    await waitFor(() => expect(server.calls.filter(isPatch)).toHaveLength(1));
+    await act(async () => navigate(PATHS.reports));
+    await screen.findByRole('heading', { level: 1, name: 'Reports' });
+    await act(async () => resume());
+    expect(
+      await screen.findByText('Somebody else changed Visitor 0 first. Your change was not saved.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
