@@ -1,39 +1,9 @@
-import type { FieldError } from '../domain/zod';
 import { formResponse } from '../server/enquiries/form-response';
-import { type Outcome, takeEnquiry } from '../server/enquiries/take-enquiry';
-import type { ApiRequest, ApiResponse } from '../server/http/api-types';
+import { jsonResponse } from '../server/enquiries/json-response';
+import { takeEnquiry } from '../server/enquiries/take-enquiry';
+import type { ApiRequest } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
-import { invalid, problem, tooMany, unavailable } from '../server/http/problem';
 import { readBody } from '../server/http/read-input';
-
-const KEY_REUSED: FieldError = {
-  field: 'idempotency_key',
-  message: 'This key was already used for another enquiry.',
-};
-const REFUSED: FieldError = { field: '', message: 'The enquiry holds text that cannot be stored.' };
-
-function jsonResponse(outcome: Outcome): ApiResponse {
-  switch (outcome.kind) {
-    case 'stored':
-      // Only the sender knows the key, and may know that the enquiry arrived.
-      return outcome.same
-        ? { status: outcome.created ? 201 : 200, body: outcome.receipt }
-        : invalid([KEY_REUSED], { reference: outcome.receipt.reference });
-    case 'invalid':
-      return invalid(outcome.errors, outcome.slots && { slots: outcome.slots });
-    case 'slot-taken':
-      return problem(409, {
-        detail: 'This time has just been taken.',
-        members: { slots: outcome.slots },
-      });
-    case 'refused':
-      return invalid([REFUSED]);
-    case 'throttled':
-      return tooMany(outcome.seconds);
-    case 'away':
-      return unavailable();
-  }
-}
 
 /**
  * Takes a visitor's enquiry: JSON with `Idempotency-Key` (UUID, header or field `idempotency_key`), or a form post.
@@ -47,10 +17,10 @@ function jsonResponse(outcome: Outcome): ApiResponse {
 async function postEnquiry(request: ApiRequest) {
   const body = readBody(request, ['json', 'form']);
   if (!body.ok) return body.response;
-  const outcome = await takeEnquiry(request, body.format, body.fields);
+  const taken = await takeEnquiry(request, body.format, body.fields);
   return body.format === 'form'
-    ? formResponse(request, outcome, body.fields)
-    : jsonResponse(outcome);
+    ? formResponse(request, taken, body.fields)
+    : jsonResponse(taken.outcome);
 }
 
 export default endpoint({ POST: postEnquiry });

@@ -38,7 +38,7 @@ const OLDER_SCHEMA = `
     if private.is_old() and p_enquiry ->> 'name' = 'Refused' then
       raise exception 'An older check.' using errcode = 'check_violation';
     end if;
-    return case when private.is_old() then receipt - 'same' else receipt end;
+    return case when private.is_old() then receipt - 'kind' else receipt end;
   end $$;
   grant execute on function public.send_enquiry, private.send_enquiry_now, private.is_old to anon;
 

@@ -1,12 +1,8 @@
 import { slotSchema } from '../domain/consultation';
-import { type EnquiryOutcome, receiptSchema } from '../domain/http-api/enquiries';
+import { ENQUIRY_STATUS, type EnquiryOutcome, receiptSchema } from '../domain/http-api/enquiries';
 import { problemSchema } from '../domain/http-api/problem';
 import * as z from '../domain/zod';
 
-const CREATED = 201;
-const CONFLICT = 409;
-const UNPROCESSABLE = 422;
-const TOO_MANY = 429;
 /** The server is away, or has failed: it may have stored the enquiry, and the next attempt finds out. */
 const FAILED = 500;
 
@@ -32,8 +28,8 @@ function parseRefusal(status: number, body: unknown): EnquiryOutcome {
   const parsed = refusalSchema.safeParse(body);
   if (!parsed.success) return AWAY;
   const { errors, reference, slots } = parsed.data;
-  if (status === CONFLICT) return slots ? { kind: 'slot-taken', slots } : AWAY;
-  if (status === UNPROCESSABLE) {
+  if (status === ENQUIRY_STATUS['slot-taken']) return slots ? { kind: 'slot-taken', slots } : AWAY;
+  if (status === ENQUIRY_STATUS.invalid) {
     if (reference !== undefined) return { kind: 'key-reused', reference };
     return errors?.length ? { kind: 'invalid', errors, ...(slots && { slots }) } : AWAY;
   }
@@ -48,10 +44,13 @@ function parseRefusal(status: number, body: unknown): EnquiryOutcome {
  * @param retryAfter seconds that the server asks to wait
  */
 export function parseReceipt(status: number, body: unknown, retryAfter = 0): EnquiryOutcome {
-  if (status === TOO_MANY) return { kind: 'throttled', seconds: retryAfter };
+  if (status === ENQUIRY_STATUS.throttled) return { kind: 'throttled', seconds: retryAfter };
   if (status >= FAILED) return AWAY;
   if (status >= 400) return parseRefusal(status, body);
   const receipt = shownReceiptSchema.safeParse(body);
   if (!receipt.success) return AWAY;
-  return { kind: status === CREATED ? 'created' : 'repeated', receipt: receipt.data };
+  return {
+    kind: status === ENQUIRY_STATUS.created ? 'created' : 'repeated',
+    receipt: receipt.data,
+  };
 }

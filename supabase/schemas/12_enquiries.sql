@@ -150,9 +150,11 @@ $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
 -- `p_spam_reason` sets it apart as spam; the same in `p_suspect_reason` too, until staff have judged it.
--- Answers its receipt with `created`; or stores nothing and answers `{taken: true}` when that time is not free,
--- `{not_offered: true}` when it is none of ours, or `{retry_after}`, in seconds, when the throttle refuses. One transaction,
--- because a visitor may insert but not read, and a refusal is counted although the insert is undone. A canary is never
+-- Answers an outcome of src/domain/http-api/enquiries by its `kind`: the receipt as `created`, `repeated`, or `key-reused` where
+-- the key stands for another enquiry; or, with nothing stored, `slot-taken` when that time is not free, `invalid` with the
+-- `field` when it is none of ours, and `throttled` with `seconds`. The members `created`, `same`, `taken`, `not_offered` and
+-- `retry_after` say the same to the functions of 0.4.0, which run on this schema until the upgrade's second step. One
+-- transaction, because a visitor may insert but not read, and a refusal is counted although the insert is undone. A canary is never
 -- refused: it is stored with all that follows, noted and rolled back. Runs as the caller, like any insert. Errors: those of
 -- the insert; 23505 when another enquiry has this reference.
 create function public.send_enquiry(
@@ -202,9 +204,9 @@ begin
       created := false;
       receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     when sqlstate 'PT409' or exclusion_violation then
-      return '{"taken": true}'::jsonb;
+      return '{"kind": "slot-taken", "taken": true}'::jsonb;
     when sqlstate 'PT422' then
-      return '{"not_offered": true}'::jsonb;
+      return '{"kind": "invalid", "field": "consultation_at", "not_offered": true}'::jsonb;
     when sqlstate 'CN000' then
       perform private.note_canary(p_idempotency_key);
     when sqlstate 'PT429' then
@@ -212,12 +214,16 @@ begin
       perform private.count_refusal('enquiry');
   end;
   if wait is not null then
-    return jsonb_build_object('retry_after', wait::integer);
+    return jsonb_build_object('kind', 'throttled', 'seconds', wait::integer, 'retry_after', wait::integer);
   end if;
   if receipt is null then
     raise exception 'Another enquiry has this reference.' using errcode = 'unique_violation';
   end if;
-  return receipt || jsonb_build_object('created', created);
+  return receipt || jsonb_build_object('created', created, 'kind', case
+    when created then 'created'
+    when (receipt ->> 'same')::boolean then 'repeated'
+    else 'key-reused'
+  end);
 end
 $$;
 

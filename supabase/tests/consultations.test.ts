@@ -7,6 +7,8 @@ import { useProject, type Account } from '../../testing/database/support/project
 const project = useProject();
 const { callAt, send, book, callOf, kinds, mailsOf, free, start } = useCalls(project);
 
+const NOT_OFFERED = { kind: 'invalid', field: 'consultation_at', not_offered: true };
+
 let staff: Account;
 beforeAll(async () => {
   staff = await project.current.signInAdmin();
@@ -16,11 +18,11 @@ test('an enquiry books its call, and a repeated send answers the first booking',
   const key = randomUUID();
   const call = callAt(0);
   const first = await send(call, { key });
-  expect(first).toMatchObject({ created: true, same: true });
+  expect(first).toMatchObject({ kind: 'created' });
   expect(new Date(first.consultation?.starts_at ?? '').toISOString()).toBe(call.starts_at);
-  expect(await send(call, { key })).toEqual({ ...first, created: false });
-  expect(await send(callAt(5), { key })).toMatchObject({ created: false, same: false });
-  expect(await send(undefined, { key })).toMatchObject({ created: false, same: false });
+  expect(await send(call, { key })).toEqual({ ...first, kind: 'repeated', created: false });
+  expect(await send(callAt(5), { key })).toMatchObject({ kind: 'key-reused' });
+  expect(await send(undefined, { key })).toMatchObject({ kind: 'key-reused' });
   expect(await free(0, 5)).toEqual([5]);
 });
 
@@ -32,17 +34,17 @@ test('a taken time, and one that touches its pause, store nothing', async () => 
     [1.5, 8],
   ] as const) {
     const key = randomUUID();
-    expect(await send(callAt(taken), { key })).toEqual({ taken: true });
-    expect(await send(callAt(other), { key })).toMatchObject({ created: true });
+    expect(await send(callAt(taken), { key })).toEqual({ kind: 'slot-taken', taken: true });
+    expect(await send(callAt(other), { key })).toMatchObject({ kind: 'created' });
   }
   expect(await free(0, 0.25, 0.5, 1, 1.5, 1.75)).toEqual([0, 0.25, 1.75]);
 });
 
 test('calls at the same time have a seat each', async () => {
   const call = callAt(0, { seats: 2 });
-  expect(await send(call)).toMatchObject({ created: true });
-  expect(await send(call)).toMatchObject({ created: true });
-  expect(await send(call)).toEqual({ taken: true });
+  expect(await send(call)).toMatchObject({ kind: 'created' });
+  expect(await send(call)).toMatchObject({ kind: 'created' });
+  expect(await send(call)).toEqual({ kind: 'slot-taken', taken: true });
 });
 
 test('where there are fewer seats than before, a call in one that is gone takes up another', async () => {
@@ -51,8 +53,8 @@ test('where there are fewer seats than before, a call in one that is gone takes 
   const { anon } = project.current;
   await anon.rpc('cancel_consultation', { p_receipt_key: first.key }).throwOnError();
   expect(await free(0)).toEqual([]);
-  expect(await send(callAt(0, { seats: 1 }))).toMatchObject({ taken: true });
-  expect(await send(callAt(0, { seats: 2 }))).toMatchObject({ created: true });
+  expect(await send(callAt(0, { seats: 1 }))).toMatchObject({ kind: 'slot-taken' });
+  expect(await send(callAt(0, { seats: 2 }))).toMatchObject({ kind: 'created' });
 });
 
 test('spam takes no place, and its sender is not told', async () => {
@@ -62,8 +64,8 @@ test('spam takes no place, and its sender is not told', async () => {
 });
 
 test('no call is booked for the past, or for more than a year ahead', async () => {
-  expect(await send(callAt(-10_000))).toEqual({ not_offered: true });
-  expect(await send(callAt(24 * 400))).toEqual({ not_offered: true });
+  expect(await send(callAt(-10_000))).toEqual(NOT_OFFERED);
+  expect(await send(callAt(24 * 400))).toEqual(NOT_OFFERED);
 });
 
 test('a time that our function does not know is not offered, which is not the same as taken', async () => {
@@ -75,7 +77,7 @@ test('a time that our function does not know is not offered, which is not the sa
       p_enquiry: { ...enquiry, consultation_at: callAt(0).starts_at },
     })
     .throwOnError();
-  expect(data).toEqual({ not_offered: true });
+  expect(data).toEqual(NOT_OFFERED);
   const { key } = await book();
   const move = { p_receipt_key: key, p_call: callAt(-10_000) };
   expect((await project.current.anon.rpc('move_consultation', move)).data).toBe('not_offered');

@@ -37,10 +37,10 @@ describe('a repeated send', () => {
   };
 
   test.each([
-    ['the same enquiry', {}, true],
-    ['another message', { message: 'Something else' }, false],
-    ['a phone that was not there', { phone: '1' }, false],
-  ])('of %s is answered the receipt of the first', async (_what, changes, same) => {
+    ['the same enquiry', {}, 'repeated'],
+    ['another message', { message: 'Something else' }, 'key-reused'],
+    ['a phone that was not there', { phone: '1' }, 'key-reused'],
+  ])('of %s is answered the receipt of the first', async (_what, changes, kind) => {
     const enquiry = newEnquiry();
     const receipt = {
       reference: enquiry.reference,
@@ -48,11 +48,10 @@ describe('a repeated send', () => {
       consultation: null,
       receipt_key: expect.any(String),
     };
-    expect(await send(enquiry)).toEqual({ ...receipt, same: true, created: true });
-    expect(await send({ ...enquiry, reference: newEnquiry().reference }, changes)).toEqual({
+    expect(await send(enquiry)).toMatchObject({ ...receipt, kind: 'created' });
+    expect(await send({ ...enquiry, reference: newEnquiry().reference }, changes)).toMatchObject({
       ...receipt,
-      same,
-      created: false,
+      kind,
     });
   });
 });

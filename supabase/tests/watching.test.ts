@@ -60,8 +60,7 @@ describe('a canary', () => {
     expect(await send(true, 'canary', key)).toMatchObject({
       reference: expect.stringMatching(/^.{4}-.{4}$/),
       reply_due_at: expect.any(String),
-      created: true,
-      same: true,
+      kind: 'created',
     });
 
     const arrived = await service.rpc('canary_arrival', { p_idempotency_key: key });
@@ -77,7 +76,7 @@ describe('a canary', () => {
   test('may come twice under one key', async () => {
     const key = randomUUID();
     for (let turn = 0; turn < 2; turn += 1) {
-      expect(await send(true, 'canary', key)).toMatchObject({ created: true });
+      expect(await send(true, 'canary', key)).toMatchObject({ kind: 'created' });
     }
   });
 
@@ -85,10 +84,13 @@ describe('a canary', () => {
     const client = 'shared';
     for (let turn = 0; turn < 6; turn += 1) await send(true, client);
     for (let turn = 0; turn < 5; turn += 1) {
-      expect(await send(false, client)).toMatchObject({ created: true });
+      expect(await send(false, client)).toMatchObject({ kind: 'created' });
     }
-    expect(await send(false, client)).toEqual({ retry_after: expect.any(Number) });
-    expect(await send(true, client)).toMatchObject({ created: true });
+    expect(await send(false, client)).toMatchObject({
+      kind: 'throttled',
+      seconds: expect.any(Number),
+    });
+    expect(await send(true, client)).toMatchObject({ kind: 'created' });
   });
 
   test('is one of the newest thousand, whoever says so', async () => {

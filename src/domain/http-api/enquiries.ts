@@ -14,20 +14,35 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /**
- * The outcome of sending an enquiry, in one vocabulary from the database to the form.
+ * The outcome of sending an enquiry, in one vocabulary: `send_enquiry` in the database answers a kind, the function adds words
+ * and free times, and the form shows it.
  * - `created`, `repeated`: it is stored, now or by an earlier attempt under the same key
  * - `key-reused`: another version of it is stored under this key
+ * - `invalid`: a field is wrong, and nothing is stored; `slots` are free times around one that is not offered
  * - `slot-taken`: the call's time is no longer free, and nothing is stored; `slots` are free times around it
  * - `throttled`: too many came from this connection; more are accepted after so many seconds
- * - `refused`: it holds something we cannot store
+ * - `refused`: the request itself was refused, before anybody looked at the enquiry
  * - `away`: no answer; it may or may not be stored, and sending it again under the same key finds out
  */
 export type EnquiryOutcome =
-  | { kind: 'created'; receipt: Receipt }
-  | { kind: 'repeated'; receipt: Receipt }
-  /** `slots`: free times around one that is not offered. */
+  | { kind: 'created' | 'repeated'; receipt: Receipt }
+  | { kind: 'key-reused'; reference: string }
   | { kind: 'invalid'; errors: FieldError[]; slots?: Slot[] }
   | { kind: 'slot-taken'; slots: Slot[] }
-  | { kind: 'key-reused'; reference: string }
   | { kind: 'throttled'; seconds: number }
   | { kind: 'refused' | 'away' };
+
+/** The outcomes of an enquiry that the function has read: each but `refused`, which answers 400, 403, 413 or 415. */
+export type AnsweredOutcome =
+  Exclude<EnquiryOutcome, { kind: 'refused' | 'away' }> | { kind: 'away' };
+
+/** The HTTP status of each outcome. */
+export const ENQUIRY_STATUS = {
+  created: 201,
+  repeated: 200,
+  'key-reused': 422,
+  invalid: 422,
+  'slot-taken': 409,
+  throttled: 429,
+  away: 503,
+} as const satisfies Record<AnsweredOutcome['kind'], number>;

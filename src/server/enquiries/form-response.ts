@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
 import { waitText } from '../../domain/clock';
@@ -11,10 +12,10 @@ import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { clientHash } from '../http/client';
 import type { Fields } from '../http/read-input';
 import { showPage, showUnavailable } from '../pages/show-page';
-import { UNAVAILABLE } from '../http/problem';
+import type { ResponseHead } from '../http/problem';
 import { receiptPath } from '../receipts/receipt';
-import type { Outcome } from './take-enquiry';
-import type { StoredEnquiry } from './send-enquiry';
+import { responseHead } from './json-response';
+import type { Taken } from './take-enquiry';
 
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
 const refusedFormSchema = z.object({
@@ -25,11 +26,12 @@ const refusedFormSchema = z.object({
 
 type RefusedForm = z.infer<typeof refusedFormSchema>;
 
-/** By the outcome; an enquiry that is stored comes back only when its key stands for another one. */
-const STATES: Record<Outcome['kind'], RefusedForm['state']> = {
+/** An outcome with which the form comes back. */
+type Refusal = Exclude<AnsweredOutcome, { receipt: Receipt }>;
+
+const STATES: Record<Refusal['kind'], RefusedForm['state']> = {
   invalid: 'invalid',
-  refused: 'refused',
-  stored: 'reused',
+  'key-reused': 'reused',
   'slot-taken': 'taken',
   throttled: 'throttled',
   away: 'unavailable',
@@ -44,7 +46,7 @@ const TAKEN: FieldError = {
 };
 
 /** The errors that the form has a place for. */
-function errorsOf(refusal: Outcome): FieldError[] {
+function errorsOf(refusal: Refusal): FieldError[] {
   if (refusal.kind === 'slot-taken') return [TAKEN];
   if (refusal.kind !== 'invalid') return [];
   return refusal.errors.filter(
@@ -53,28 +55,32 @@ function errorsOf(refusal: Outcome): FieldError[] {
 }
 
 /** The same key may be used again, unless it stands for a stored enquiry. */
-function valuesOf(refusal: Outcome, fields: Fields): Record<string, string> {
+function valuesOf(
+  refusal: Refusal,
+  key: string | undefined,
+  fields: Fields,
+): Record<string, string> {
   const typed = [...ENQUIRY_FIELDS, ...CALL_FIELDS].flatMap((field): [string, string][] => {
     const value = fields[field];
     return typeof value === 'string' ? [[field, value]] : [];
   });
-  const key = refusal.kind === 'stored' ? undefined : refusal.key;
-  return { ...Object.fromEntries(typed), idempotency_key: key ?? '' };
+  const isSpent = refusal.kind === 'key-reused';
+  return { ...Object.fromEntries(typed), idempotency_key: isSpent ? '' : (key ?? '') };
 }
 
 /** @param fields the fields of the form post */
-function refusedForm(refusal: Outcome, fields: Fields): RefusedForm {
+function refusedForm(refusal: Refusal, key: string | undefined, fields: Fields): RefusedForm {
   const errors = errorsOf(refusal);
   const isMendable = refusal.kind !== 'invalid' || errors.length > 0;
   const state = isMendable ? STATES[refusal.kind] : 'refused';
-  return { state, values: valuesOf(refusal, fields), errors };
+  return { state, values: valuesOf(refusal, key, fields), errors };
 }
 
 /** Answers with the form, filled in again, that of a call with free times; `wait` is for the state throttled, in seconds. */
 function showRefusedForm(
   request: ApiRequest,
   { state, values, errors }: RefusedForm,
-  response: Pick<ApiResponse, 'status' | 'headers'>,
+  response: ResponseHead,
   wait?: number,
 ): Promise<ApiResponse> {
   const filling = {
@@ -137,17 +143,17 @@ const seeOther = (location: string): ApiResponse => ({ status: 303, headers: { l
 
 /**
  * The next page of a form post whose enquiry is stored: the thank-you page, or, for a second call under the same key, the
- * receipt of the first, which can be moved there. Undefined when another enquiry is stored under its key.
+ * receipt of the first, which can be moved there. Undefined when another enquiry is stored under its key, or none.
  */
-async function pageAfter({ receipt, receiptKey, same }: StoredEnquiry, fields: Fields) {
-  const { reference, consultation } = receipt;
-  if (same) {
+async function pageAfter({ outcome, stored }: Taken, fields: Fields) {
+  if ('receipt' in outcome) {
+    const { reference, consultation } = outcome.receipt;
     const query = { reference, ...(consultation && { call: consultation.starts_at }) };
     return `/contact/thank-you?${new URLSearchParams(query)}`;
   }
-  const isSecondCall = consultation !== undefined && fields['consultation_at'] !== undefined;
-  return isSecondCall && receiptKey !== null
-    ? `${await receiptPath(receiptKey)}&done=already-booked`
+  const isSecondCall = stored?.receipt.consultation && fields['consultation_at'] !== undefined;
+  return isSecondCall && stored.receiptKey !== null
+    ? `${await receiptPath(stored.receiptKey)}&done=already-booked`
     : undefined;
 }
 
@@ -158,23 +164,19 @@ async function pageAfter({ receipt, receiptKey, same }: StoredEnquiry, fields: F
  */
 export async function formResponse(
   request: ApiRequest,
-  outcome: Outcome,
+  taken: Taken,
   fields: Fields,
 ): Promise<ApiResponse> {
-  const next = outcome.kind === 'stored' && (await pageAfter(outcome, fields));
+  const next = await pageAfter(taken, fields);
   if (next) return seeOther(next);
-  const form = refusedForm(outcome, fields);
-  switch (outcome.kind) {
-    case 'throttled': {
-      const { seconds } = outcome;
-      const headers = { 'retry-after': String(seconds) };
-      return showRefusedForm(request, form, { status: 429, headers }, seconds);
-    }
-    case 'away':
-      return showRefusedForm(request, form, UNAVAILABLE);
-  }
+  const { outcome, key } = taken;
+  if ('receipt' in outcome) throw new Error('A stored enquiry has a next page.');
+  const form = refusedForm(outcome, key, fields);
+  const head = responseHead(outcome);
+  if (outcome.kind === 'throttled') return showRefusedForm(request, form, head, outcome.seconds);
+  if (outcome.kind === 'away') return showRefusedForm(request, form, head);
   const id = await keepDraft(request, form);
   return id === undefined
-    ? showRefusedForm(request, form, { status: 422 })
+    ? showRefusedForm(request, form, head)
     : seeOther(`/api/enquiries/draft?id=${id}#enquiry-problem`);
 }

@@ -1,9 +1,10 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import type { Database } from '../../../supabase/database.types';
+import type { Slot } from '../../domain/consultation';
 import type { Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/zod';
-import type { EnquiryOutcome, Receipt } from '../../domain/http-api/enquiries';
+import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { asciiEmail } from '../../domain/text';
 import { findSlotsAround } from '../consultations/slots';
 import { isSchemaOld } from '../db/schema-version';
@@ -21,19 +22,21 @@ const REFUSED = /^(22|23514)/;
 
 const time = z.string().transform((text) => new Date(text).toISOString());
 
-const answerSchema = z.union([
-  z.object({ retry_after: z.int() }),
-  z.object({ taken: z.literal(true) }),
-  z.object({ not_offered: z.literal(true) }),
+/** An outcome as `send_enquiry` answers it. */
+const answerSchema = z.discriminatedUnion('kind', [
   z.object({
+    kind: z.enum(['created', 'repeated', 'key-reused']),
     reference: z.string(),
     reply_due_at: time,
     consultation: z.object({ starts_at: time, ends_at: time }).nullable(),
     receipt_key: z.guid().nullable(),
-    created: z.boolean(),
-    same: z.boolean(),
   }),
+  z.object({ kind: z.literal('slot-taken') }),
+  z.object({ kind: z.literal('invalid'), field: z.literal('consultation_at') }),
+  z.object({ kind: z.literal('throttled'), seconds: z.int() }),
 ]);
+
+type Answer = z.infer<typeof answerSchema>;
 
 /** The arguments of `send_enquiry`, apart from a new reference. */
 export type Submission = Omit<
@@ -42,67 +45,77 @@ export type Submission = Omit<
 > & { p_enquiry: Enquiry & { email_typed: string | null } };
 
 /**
- * The enquiry under the key that was sent. `created`: by this send. `same`: it equals the one sent. `receiptKey` opens its
- * receipt page; null once it was withdrawn or erased, or its call cancelled.
+ * The enquiry that is stored under the key that was sent. `receiptKey` opens its receipt page; null once it was withdrawn or
+ * erased, or its call cancelled.
  */
-export type StoredEnquiry = {
-  kind: 'stored';
+export interface StoredEnquiry {
   receipt: Receipt;
   receiptKey: string | null;
-  created: boolean;
-  same: boolean;
-};
+}
 
-/** Why an enquiry was not stored, or may not be. */
-export type Refusal = Extract<
-  EnquiryOutcome,
-  { kind: 'invalid' | 'slot-taken' | 'throttled' | 'refused' | 'away' }
->;
+/** The outcome of a send, with what is stored under its key. */
+export interface Sent {
+  outcome: AnsweredOutcome;
+  stored?: StoredEnquiry;
+}
+
+const AWAY: Sent = { outcome: { kind: 'away' } };
+
+const UNSTORABLE: FieldError = {
+  field: '',
+  message: 'The enquiry holds text that cannot be stored.',
+};
 
 /**
  * Stores an enquiry once per key, however often it is sent: the insert decides who is first and lets the others wait for it,
  * between processes too. Without an answer in time (`away`) the row may or may not be there; sending again with the same key
  * finds out.
  */
-export const sendEnquiry = (
-  request: ApiRequest,
-  submission: Submission,
-): Promise<StoredEnquiry | Refusal> =>
+export const sendEnquiry = (request: ApiRequest, submission: Submission): Promise<Sent> =>
   withReference((p_reference) => sendUnder(request, { ...submission, p_reference }));
 
 /** The same under one reference; undefined when that is taken. */
 async function sendUnder(
   request: ApiRequest,
   submission: Submission & { p_reference: string },
-): Promise<StoredEnquiry | Refusal | undefined> {
+): Promise<Sent | undefined> {
   const db = connect(request);
-  const answer = await db.rpc('send_enquiry', submission);
-  if (isAway(answer)) return { kind: 'away' };
-  if (answer.error) {
-    const { code } = answer.error;
+  const response = await db.rpc('send_enquiry', submission);
+  if (isAway(response)) return AWAY;
+  if (response.error) {
+    const { code } = response.error;
     if (code === UNIQUE_VIOLATION) return undefined;
     // An older schema may not know a value that this version takes.
-    if (await isSchemaOld(request)) return { kind: 'away' };
-    if (REFUSED.test(code)) return { kind: 'refused' };
-    throw new DatabaseFault('send_enquiry', answer);
+    if (await isSchemaOld(request)) return AWAY;
+    if (REFUSED.test(code)) return { outcome: { kind: 'invalid', errors: [UNSTORABLE] } };
+    throw new DatabaseFault('send_enquiry', response);
   }
-  const parsed = answerSchema.safeParse(answer.data);
+  const parsed = answerSchema.safeParse(response.data);
   if (!parsed.success) {
     // An older `send_enquiry` stores it and answers in another shape; the next send finds the receipt.
-    if (await isSchemaOld(request)) return { kind: 'away' };
+    if (await isSchemaOld(request)) return AWAY;
     throw parsed.error;
   }
-  const stored = parsed.data;
-  if ('retry_after' in stored) return { kind: 'throttled', seconds: stored.retry_after };
-  if ('taken' in stored || 'not_offered' in stored) {
-    const slots = await findSlotsAround(db, submission.p_enquiry.consultation_at ?? '');
-    return 'taken' in stored
-      ? { kind: 'slot-taken', slots }
-      : { kind: 'invalid', errors: [NOT_OFFERED], slots };
+  const freeTimes = () => findSlotsAround(db, submission.p_enquiry.consultation_at ?? '');
+  return sentOf(parsed.data, freeTimes);
+}
+
+/** @param freeTimes finds times around the one that cannot be had */
+async function sentOf(answer: Answer, freeTimes: () => Promise<Slot[]>): Promise<Sent> {
+  switch (answer.kind) {
+    case 'throttled':
+      return { outcome: answer };
+    case 'slot-taken':
+      return { outcome: { ...answer, slots: await freeTimes() } };
+    case 'invalid':
+      return { outcome: { kind: 'invalid', errors: [NOT_OFFERED], slots: await freeTimes() } };
+    default: {
+      const { kind, reference, reply_due_at, consultation, receipt_key } = answer;
+      const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };
+      const stored = { receipt, receiptKey: receipt_key };
+      return { outcome: kind === 'key-reused' ? { kind, reference } : { kind, receipt }, stored };
+    }
   }
-  const { reference, reply_due_at, consultation, receipt_key, created, same } = stored;
-  const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };
-  return { kind: 'stored', receipt, receiptKey: receipt_key, created, same };
 }
 
 const PUNYCODE = /@(?:.*\.)?xn--/i;

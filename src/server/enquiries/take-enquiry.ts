@@ -14,17 +14,11 @@ import { callIn } from '../consultations/slots';
 import type { ApiRequest } from '../http/api-types';
 import { clientHash, widerNetworks } from '../http/client';
 import type { BodyFormat, Fields } from '../http/read-input';
-import {
-  type Refusal,
-  sendEnquiry,
-  storedEmail,
-  type StoredEnquiry,
-  type Submission,
-} from './send-enquiry';
+import { sendEnquiry, type Sent, storedEmail, type Submission } from './send-enquiry';
 import { findSuspicion, type Suspicion } from './spam';
 
-/** The outcome of a request to the enquiries endpoint; `key` is the one to send again with. */
-export type Outcome = { key: string | undefined } & (StoredEnquiry | Refusal);
+/** How a request to the enquiries endpoint ended; `key` is the one to send again with. */
+export type Taken = Sent & { key: string | undefined };
 
 /** The parameters of `send_enquiry` for a suspicion: one that staff are to judge has the same reason in both. */
 const suspicionReasons = ({ kind, reason }: Suspicion) => ({
@@ -64,6 +58,11 @@ const FORGED: FieldError = {
   field: '',
   message: 'The mark of the canary is not ours, or too old.',
 };
+
+const invalid = (key: string | undefined, errors: FieldError[]): Taken => ({
+  outcome: { kind: 'invalid', errors },
+  key,
+});
 
 /** The call that an enquiry books; undefined for none, and for a time that is not offered. */
 function bookedCall({ consultation_at }: Enquiry, zone: unknown) {
@@ -106,21 +105,23 @@ function isOver({ reply_due_at, consultation }: Receipt): boolean {
 }
 
 /** Whether a form post with this text repeats the stored enquiry, rather than being another one. */
-const isRepeat = ({ receipt, receiptKey, same }: StoredEnquiry, { consultation_at }: Enquiry) =>
-  receiptKey !== null &&
-  !isOver(receipt) &&
-  (same || (consultation_at !== null && receipt.consultation !== undefined));
+const isRepeat = ({ outcome, stored }: Required<Sent>, { consultation_at }: Enquiry) =>
+  stored.receiptKey !== null &&
+  !isOver(stored.receipt) &&
+  (outcome.kind === 'repeated' ||
+    (consultation_at !== null && stored.receipt.consultation !== undefined));
 
 /** Sends a form post that brings no key, under the key of its content. */
-async function sendByContent(request: ApiRequest, submission: Submission): Promise<Outcome> {
+async function sendByContent(request: ApiRequest, submission: Submission): Promise<Taken> {
   const { p_enquiry, p_client_hash } = submission;
   let key = contentKey(p_enquiry, p_client_hash);
   for (let repeats = 0; repeats < MAX_REPEATS; repeats += 1) {
-    const outcome = await sendEnquiry(request, { ...submission, p_idempotency_key: key });
-    if (outcome.kind !== 'stored' || outcome.created || isRepeat(outcome, p_enquiry)) {
-      return { ...outcome, key };
-    }
-    key = nextContentKey(key, outcome.receipt.reference);
+    const sent = await sendEnquiry(request, { ...submission, p_idempotency_key: key });
+    const { outcome, stored } = sent;
+    const isOther =
+      stored && outcome.kind !== 'created' && !isRepeat({ outcome, stored }, p_enquiry);
+    if (!isOther) return { ...sent, key };
+    key = nextContentKey(key, stored.receipt.reference);
   }
   return { ...(await sendEnquiry(request, submission)), key: submission.p_idempotency_key };
 }
@@ -133,7 +134,7 @@ export async function takeEnquiry(
   request: ApiRequest,
   format: BodyFormat,
   body: Fields,
-): Promise<Outcome> {
+): Promise<Taken> {
   const { idempotency_key, topic, filled_in_ms, journey, time_zone, ...fields } = body;
   const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
   const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
@@ -146,11 +147,11 @@ export async function takeEnquiry(
   const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
   if (!parsed.ok || key === undefined) {
     const errors = parsed.ok ? [] : parsed.errors;
-    return { kind: 'invalid', key, errors: key === undefined ? [...errors, KEY_ERROR] : errors };
+    return invalid(key, key === undefined ? [...errors, KEY_ERROR] : errors);
   }
   const mark = await readMark(request, key);
   // One that only claims to be a canary may be somebody's enquiry.
-  if (mark === 'forged') return { kind: 'invalid', key, errors: [FORGED] };
+  if (mark === 'forged') return invalid(key, [FORGED]);
 
   const enquiry = { ...parsed.enquiry, ...storedEmail(parsed.enquiry.email) };
   const suspicion = findSuspicion(enquiry, { trap: topic, filledInMs: filled_in_ms });

@@ -5,9 +5,7 @@ import type { useProject } from './project';
 
 interface Answer {
   reference?: string;
-  created?: boolean;
-  same?: boolean;
-  taken?: boolean;
+  kind?: string;
   consultation?: { starts_at: string; ends_at: string } | null;
 }
 
