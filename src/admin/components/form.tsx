@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Alert, TextField, type TextFieldProps, useForkRef } from '@mui/material';
+import type { FormEvent } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type PathValue,
   useController,
   useForm,
   type UseFormProps,
@@ -25,6 +27,29 @@ export const useSchemaForm = <Values extends FieldValues, Sent>(
     defaultValues?: DefaultValues<Values>;
   },
 ) => useForm<Values, unknown, Sent>({ ...options, resolver: zodResolver(schema) });
+
+/** Reads the fields as they stand in the page: an old password manager may have filled them in and told nobody. */
+function readFields<Values extends FieldValues, Sent>(
+  { getValues, setValue }: UseFormReturn<Values, unknown, Sent>,
+  element: HTMLFormElement,
+): void {
+  for (const name of Object.keys(getValues()) as FieldPath<Values>[]) {
+    const control = element.elements.namedItem(name);
+    if (!(control instanceof HTMLInputElement) || control.value === getValues(name)) continue;
+    setValue(name, control.value as PathValue<Values, typeof name>);
+  }
+}
+
+/** Handles the submission of a form as its fields stand in the page. */
+export const submitAsShown =
+  <Values extends FieldValues, Sent>(
+    form: UseFormReturn<Values, unknown, Sent>,
+    submit: (event: FormEvent<HTMLFormElement>) => Promise<void>,
+  ) =>
+  (event: FormEvent<HTMLFormElement>): void => {
+    readFields(form, event.currentTarget);
+    void submit(event);
+  };
 
 /** For the `values` of a form whose text is kept elsewhere: faults stay while the text changes. */
 export const KEEP_FAULTS = { keepErrors: true, keepIsSubmitted: true } as const;

@@ -122,3 +122,27 @@ it('names the bound of the long field, and counts down when it is near', async (
     expect.stringContaining('1 character too many') as string,
   );
 });
+
+it('sends what a program has filled in without telling the page', async () => {
+  const sent = answerWith(created);
+  const user = await fillIn();
+  screen.getByLabelText<HTMLInputElement>(/Full Name/).value = 'Filled Infrequently';
+  screen.getByLabelText<HTMLInputElement>(/Company/).value = 'Filler & Sons';
+  await user.click(submitButton());
+  expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({
+    name: 'Filled Infrequently',
+    company: 'Filler & Sons',
+  });
+});
+
+it('leaves a field only when the press of a button is over', async () => {
+  const user = userEvent.setup();
+  render(sampleForm());
+  const email = screen.getByLabelText(/Email/);
+  await user.type(email, 'x@gmial.com');
+  await user.pointer({ keys: '[MouseLeft>]', target: submitButton() });
+  expect(email).toHaveFocus();
+  await user.pointer('[/MouseLeft]');
+  expect(email).not.toHaveFocus();
+});

@@ -10,6 +10,7 @@ import { type EnquiryFormState, fieldsOf, holdsText } from '../form-fields';
 import { EnquiryFields } from './enquiry-fields';
 import { ErrorSummary, NotSentInTime, QuestionSummary } from './form-notices';
 import { ReceiptPanel, WaitingPanel } from './form-panels';
+import { HOLD_STILL } from './hold-still';
 import { HeldNote, SendingNotices } from './sending-notices';
 import type { ServicePage } from './service-page';
 import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
@@ -98,6 +99,7 @@ function OpenForm({ enquiry, copy, agency, notices, booking }: OpenFormProps) {
       autoComplete={booking && 'off'}
       className={styles.form}
       onFocus={prepareToSend}
+      {...HOLD_STILL}
       onSubmit={(event) => void enquiry.submit(event)}
     >
       {notices}

@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, useCallback, useEffect, useState } from 'react';
+import { type BaseSyntheticEvent, type FormEvent, useCallback, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { readJourney } from '../../components/journey';
 import { loadToaster } from '../../components/toast/show-toast';
@@ -14,6 +14,7 @@ import {
   isFormField,
   listed,
   loadSchema,
+  readFields,
 } from '../form-fields';
 import { startWorker } from '../keep-sending';
 import type { Draft, WaitingEnquiry } from '../unsent-enquiry';
@@ -153,7 +154,7 @@ export function useEnquiryForm(
   useEffect(() => void open().then(refresh), [open, refresh]);
   useEffect(() => whenIdle(() => void loadSchema()), []);
 
-  const submit = form.handleSubmit(
+  const sendFields = form.handleSubmit(
     async (enquiry, event) => {
       problems.clear();
       const isUnseen = questions.hasUnseen();
@@ -168,6 +169,11 @@ export function useEnquiryForm(
     },
     (errors) => problems.setFaults(listed(errors)),
   );
+
+  function submit(event?: FormEvent<HTMLFormElement>): Promise<void> {
+    if (event) readFields(form, event.currentTarget);
+    return sendFields(event);
+  }
 
   return {
     ...sending,

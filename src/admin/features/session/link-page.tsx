@@ -3,7 +3,13 @@ import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
 import { useEffect, useState } from 'react';
 import { forgottenPasswordSchema } from '../../../domain/http-api/session';
-import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
+import {
+  FormFailure,
+  FormField,
+  showFailure,
+  submitAsShown,
+  useSchemaForm,
+} from '../../components/form';
 import { focusOnMount } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
@@ -109,7 +115,7 @@ function ForgottenForm({ email = '' }: { email?: string | undefined }) {
       component="form"
       noValidate
       aria-label="Ask for a link"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submitAsShown(form, submit)}
       sx={{ gap: 2.5 }}
     >
       <FormField

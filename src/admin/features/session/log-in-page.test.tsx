@@ -34,6 +34,23 @@ describe('logging in', () => {
     expect(within(await toast()).getByText('Welcome to the admin dashboard.')).toBeVisible();
   });
 
+  it('takes what a password manager has filled in without telling the page', async () => {
+    const server = new DeskServer();
+    const user = renderDesk(server, { at: '/admin/login' });
+    ((await email()) as HTMLInputElement).value = 'asha@meghdoot.example';
+    (password() as HTMLInputElement).value = 'correct horse';
+    await user.click(login());
+
+    expect(await screen.findByRole('heading', { name: 'My day' })).toBeVisible();
+    const sent = server.calls.find(
+      ({ method, path }) => method === 'POST' && path === '/api/session',
+    );
+    expect(sent?.body).toMatchObject({
+      email: 'asha@meghdoot.example',
+      password: 'correct horse',
+    });
+  });
+
   it('works by keyboard alone', async () => {
     const user = renderDesk(new DeskServer(), { at: '/admin/login' });
     await email();

@@ -1,7 +1,13 @@
 import { Alert, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
 import { factorStepSchema, credentialsSchema } from '../../../domain/http-api/session';
-import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
+import {
+  FormFailure,
+  FormField,
+  showFailure,
+  submitAsShown,
+  useSchemaForm,
+} from '../../components/form';
 import { focusOnMount } from '../../lib/focus';
 import { failureText, type RequestFailure, waitText } from '../../lib/request-failure';
 import { useEnterCode, useLogIn } from './api/session';
@@ -66,7 +72,7 @@ export function PasswordStep({
   );
 
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
+    <Stack component="form" noValidate onSubmit={submitAsShown(form, submit)} sx={{ gap: 2.5 }}>
       {reason !== undefined && !errors.root && <Alert severity="info">{reason}</Alert>}
       <FormFailure form={form} />
       <TextField
@@ -145,7 +151,7 @@ export function FactorStep({ onBack, onTooLate }: FactorStepProps) {
       component="form"
       noValidate
       aria-label="Second factor"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submitAsShown(form, submit)}
       sx={{ gap: 2.5 }}
     >
       <Typography>{INTROS[kind]}</Typography>

@@ -7,6 +7,7 @@ import {
   FormFailure,
   FormField,
   showFailure,
+  submitAsShown,
   useFormField,
   useSchemaForm,
 } from '../../components/form';
@@ -120,7 +121,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       component="form"
       noValidate
       aria-label="Set a password"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submitAsShown(form, submit)}
       sx={{ gap: 2 }}
     >
       <FormFailure form={form} />
