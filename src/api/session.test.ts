@@ -30,8 +30,8 @@ function later(ms: number) {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 }
 
-const withCookie = (cookie: string, method = 'GET') =>
-  stack.call(PATH, { method, headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+const withCookie = (cookie: string, method = 'GET', headers: Record<string, string> = {}) =>
+  stack.call(PATH, { method, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } });
 
 describe('signing in', () => {
   it.each(['host', 'netlify'] as const)(
@@ -161,6 +161,43 @@ describe('a session', () => {
     expect(renewed.status).toBe(200);
     later(30 * MINUTE + 1);
     expect((await withCookie(cookieOf(renewed.headers.get('set-cookie') ?? ''))).status).toBe(401);
+  });
+
+  /** Asks by itself after these minutes, as an open desk does. @returns the statuses, and the last cookie */
+  async function askAfter(cookie: string, ...idleMinutes: number[]) {
+    let latest = cookie;
+    const statuses: number[] = [];
+    for (const idle of idleMinutes) {
+      later(6 * MINUTE);
+      const answer = await withCookie(latest, 'GET', { 'x-idle-seconds': String(idle * 60) });
+      statuses.push(answer.status);
+      latest = cookieOf(answer.headers.get('set-cookie') ?? '');
+    }
+    return { statuses, latest };
+  }
+
+  it('ends 30 minutes after the person last did something, however often the desk asks', async () => {
+    const { statuses } = await askAfter(await signInCookie(stack, ADMIN), 6, 12, 18, 24, 30, 36);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
+  });
+
+  it('goes on from what the person did between two requests of the desk', async () => {
+    const { statuses } = await askAfter(await signInCookie(stack, ADMIN), 6, 12, 1, 7, 13, 19, 25);
+    expect(statuses).toEqual(Array.from({ length: 7 }, () => 200));
+  });
+
+  it('is not brought back by somebody who finds the desk', async () => {
+    const { latest } = await askAfter(await signInCookie(stack, ADMIN), 6, 12, 18, 24, 30);
+    later(MINUTE);
+    expect((await withCookie(latest)).status).toBe(401);
+  });
+
+  it.each(['-600', 'soon', ''])('takes no other idle time than a number: %j', async (idle) => {
+    const cookie = await signInCookie(stack, ADMIN);
+    later(29 * MINUTE);
+    expect((await withCookie(cookie, 'GET', { 'x-idle-seconds': idle })).status).toBe(200);
+    later(2 * MINUTE);
+    expect((await withCookie(cookie)).status).toBe(401);
   });
 
   it('ends at once when the account is banned', async () => {

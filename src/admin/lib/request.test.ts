@@ -1,3 +1,4 @@
+/** @jest-environment ./testing/pages/browser-environment.ts */
 import { sessionResponseSchema } from '../../domain/http-api/session';
 import { noBody, request } from './request';
 import { RequestFailure } from './request-failure';

@@ -1,6 +1,7 @@
 import { useRef, useSyncExternalStore } from 'react';
 import type { Problem, ProofKind } from '../../domain/http-api/problem';
 import * as z from '../../domain/zod';
+import { idleSeconds } from './activity';
 import { endReason, failureOf, RequestFailure } from './request-failure';
 
 /** Functions answer within 5 s even when the database does not; a line this slow is as good as none. */
@@ -83,6 +84,7 @@ export async function fetchAsStaff(path: string, options: RequestOptions = {}): 
     method,
     headers: {
       accept: 'application/json',
+      'x-idle-seconds': String(idleSeconds()),
       ...(hasBody && { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -22,6 +22,7 @@ const session: Session = {
   email: `${'l'.repeat(60)}@meghdoot.example`,
   expires_at: 1,
   signed_in_at: 2,
+  active_at: 3,
   sealed_at: 3,
 };
 

@@ -40,7 +40,7 @@ function writeCookie(request: RequestHeaders, value: string, maxAge: number): st
   return serialize(name, value, { ...attributes, path: '/', maxAge });
 }
 
-/** Seconds without a renewed cookie after which a session is over. */
+/** Seconds in which the person did nothing after which a session is over; a cookie lives as long without a renewal. */
 export const IDLE_SECONDS = 30 * 60;
 
 /** Browsers drop a longer cookie without a word (RFC 6265 §6.1). */
@@ -52,9 +52,10 @@ export const sessionSchema = z.object({
   /** The account's. */
   id: z.string(),
   email: z.string(),
-  /** When the access token expires, when the person signed in, when this cookie was made; in milliseconds. */
+  /** When the access token expires, when the person signed in and last did something, when this cookie was made; in ms. */
   expires_at: z.number(),
   signed_in_at: z.number(),
+  active_at: z.number(),
   sealed_at: z.number(),
   /** The zone that the device said at the log-in. */
   time_zone: z.optional(z.string()),

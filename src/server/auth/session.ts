@@ -32,7 +32,8 @@ export const startSession = (
 ): Promise<string> => {
   const now = Date.now();
   const time_zone = zoneOf(request);
-  return sealSession(request, { ...tokens, time_zone, signed_in_at: now, sealed_at: now });
+  const times = { signed_in_at: now, active_at: now, sealed_at: now };
+  return sealSession(request, { ...tokens, time_zone, ...times });
 };
 
 /** The `Set-Cookie` value of a session that a code has lifted. */
@@ -42,7 +43,8 @@ export async function sealLifted(
   tokens: Tokens,
 ): Promise<string> {
   await noteExchange(session.refresh_token, tokens);
-  return sealSession(request, { ...session, ...tokens, sealed_at: Date.now() });
+  const now = Date.now();
+  return sealSession(request, { ...session, ...tokens, active_at: now, sealed_at: now });
 }
 
 /** Whether neither token nor cookie end soon, so that another request can renew them. */
@@ -73,14 +75,28 @@ async function renew(request: ApiRequest, session: Session): Promise<FoundSessio
 }
 
 /** The seal's own limit allows clocks of different machines a minute; ours is exact. */
-const isOver = ({ signed_in_at, sealed_at }: Session, now: number) =>
-  now - signed_in_at > ABSOLUTE_MS || now - sealed_at > IDLE_SECONDS * 1000;
+const isOver = ({ signed_in_at, active_at, sealed_at }: Session, now: number) =>
+  now - signed_in_at > ABSOLUTE_MS ||
+  now - active_at > IDLE_SECONDS * 1000 ||
+  now - sealed_at > IDLE_SECONDS * 1000;
+
+/**
+ * When the person last did something: the desk asks for news by itself, and says with each request how long nobody has touched
+ * it (src/admin/lib/request.ts). A request that does not say so is the person's own.
+ */
+function lastActive({ headers }: ApiRequest, { active_at }: Session, now: number): number {
+  const idle = Number(headers['x-idle-seconds'] ?? 0);
+  return Math.max(active_at, now - (idle >= 0 ? idle : 0) * 1000);
+}
 
 /** The session a request brings: none when it is absent, forged, idle for 30 minutes, 8 hours old, or ended at Auth. */
 export async function findSession(request: ApiRequest): Promise<FoundSession> {
-  const session = await openSession(request);
+  const sealed = await openSession(request);
   const now = Date.now();
-  if (!session || isOver(session, now)) return { kind: 'none' };
+  if (!sealed) return { kind: 'none' };
+  const session = { ...sealed, active_at: lastActive(request, sealed, now) };
+  // The act that wakes an idle session comes too late.
+  if (isOver(sealed, now) || isOver(session, now)) return { kind: 'none' };
   const isDue =
     now - session.sealed_at > RENEW_AFTER_MS ||
     session.expires_at - now < EXPIRY_MARGIN_MS ||
