@@ -66,15 +66,15 @@ export function sees(tab: Tab, text: string): Promise<void> {
   return waitUntil(`the text “${text}”`, isShown, PATIENCE_MS);
 }
 
-/** Opens a page, touches a form, which is a sign that somebody needs React, and waits until it has taken the page over. */
+/** Opens a page and, where it has the enquiry form, touches that and waits until React has taken it over. */
 export async function openWithScripts(tab: Tab, address: string): Promise<void> {
   await tab.open(address);
   const isTakenOver = () =>
     tab.run(() => {
+      const form = document.querySelector<HTMLFormElement>('form[action="/api/enquiries"]');
       const touch = new PointerEvent('pointerdown', { bubbles: true });
-      if (document.getElementById('runtime')) document.querySelector('form')?.dispatchEvent(touch);
-      const root = document.getElementById('gatsby-focus-wrapper') ?? {};
-      return Object.keys(root).some((key) => key.startsWith('__reactProps'));
+      if (document.getElementById('runtime')) form?.dispatchEvent(touch);
+      return form?.noValidate ?? document.readyState === 'complete';
     });
   await waitUntil(`the scripts of ${address}`, isTakenOver, PATIENCE_MS);
 }

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** Touches a form, which is a sign that somebody needs React, and waits until it has taken over the page's markup. */
+/**
+ * Touches the enquiry form, which is a sign that somebody needs React, and waits until React has taken it over. Other pages
+ * have only their own script, which has run when they are loaded.
+ */
 export async function takeOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const form = document.querySelector<HTMLFormElement>('form[action="/api/enquiries"]');
     const touch = new PointerEvent('pointerdown', { bubbles: true });
-    if (document.getElementById('runtime')) document.querySelector('form')?.dispatchEvent(touch);
-    const root = document.getElementById('gatsby-focus-wrapper');
-    return root && Object.keys(root).some((key) => key.startsWith('__reactProps'));
+    if (document.getElementById('runtime')) form?.dispatchEvent(touch);
+    return form?.noValidate ?? document.readyState === 'complete';
   });
   await settled(page);
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { LANGUAGE } from '../domain/language';
 import { VisuallyHidden } from './visually-hidden';
+import { useText } from './written-page';
 import * as styles from './field.module.css';
 
 /** Attributes by which assistive technology announces a control's hint and error. */
@@ -17,21 +18,22 @@ interface FieldProps {
   label: string;
   required?: boolean;
   hint?: string | undefined;
-  error?: string | undefined;
   /** Said below the control, such as how much room is left; `id` ties it to the control. */
   note?: ((id: string) => ReactNode) | undefined;
   /** Draws the input, select or textarea itself. */
   children: (control: ControlAttributes) => ReactNode;
 }
 
+const errorIdOf = (id: string) => `${id}-error`;
+
 /**
  * Label, hint, control and error of one form field, tied together by id. The error's element is always there, hidden while
- * there is none: a function that sends a form back can fill it in.
+ * there is none: a function that sends a form back can fill it in, and so does `useFieldError`.
  */
-export function Field({ id, label, required = false, hint, error, note, children }: FieldProps) {
+export function Field({ id, label, required = false, hint, note, children }: FieldProps) {
   const hintId = hint && `${id}-hint`;
   const noteId = note && `${id}-note`;
-  const errorId = `${id}-error`;
+  const errorId = errorIdOf(id);
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -51,57 +53,85 @@ export function Field({ id, label, required = false, hint, error, note, children
         id,
         className: styles.control,
         required,
-        'aria-invalid': Boolean(error),
+        'aria-invalid': false,
         'aria-describedby': [hintId, noteId, errorId].filter(Boolean).join(' '),
       })}
       {noteId && note?.(noteId)}
-      <p id={errorId} className={styles.error} hidden={!error}>
-        {error}
-      </p>
+      <p id={errorId} className={styles.error} hidden />
     </div>
   );
 }
 
-/** The remaining length is announced after this pause in typing, not at each key. */
-const ANNOUNCE_AFTER_MS = 1000;
+/** Shows or takes away the error in an element of the page. */
+export function useShownError(errorId: string, error = ''): void {
+  const element = document.getElementById(errorId);
+  useText(element, error);
+  useEffect(() => void element?.toggleAttribute('hidden', error === ''), [element, error]);
+}
+
+/** Shows or takes away the error of a field of the page. */
+export function useFieldError(id: string, error = ''): void {
+  useShownError(errorIdOf(id), error);
+  useEffect(
+    () => document.getElementById(id)?.setAttribute('aria-invalid', String(error !== '')),
+    [id, error],
+  );
+}
+
+const spokenIdOf = (id: string) => `${id}-spoken`;
 
 interface CharacterCountProps {
   id: string;
-  /** Characters written, and how many there may be. */
-  length: number;
-  max: number;
-  /** From how many left on they are counted down. */
-  nearAt: number;
   /** Names the bound until little room is left; without it nothing is shown until then. */
   hint?: string | undefined;
 }
+
+/** How much room a bounded field has left, once that is little; `useCharacterCount` writes it. */
+export const CharacterCount = ({ id, hint }: CharacterCountProps) => (
+  <>
+    <p id={id} className={styles.count} hidden={!hint}>
+      {hint}
+    </p>
+    <VisuallyHidden>
+      <span id={spokenIdOf(id)} role="status" />
+    </VisuallyHidden>
+  </>
+);
 
 function countdown(left: number): string {
   const characters = Math.abs(left);
   return `${characters.toLocaleString(LANGUAGE)} ${characters === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
 }
 
-/** How much room a bounded field has left, once that is little. */
-export function CharacterCount(props: CharacterCountProps) {
-  const { id, length, max, nearAt, hint } = props;
+/** The remaining length is announced after this pause in typing, not at each key. */
+const ANNOUNCE_AFTER_MS = 1000;
+
+interface Room {
+  /** Characters written, and how many there may be. */
+  length: number;
+  max: number;
+  /** From how many left on they are counted down. */
+  nearAt: number;
+}
+
+/** Counts down in a `CharacterCount` that is in the page. */
+export function useCharacterCount(props: CharacterCountProps, room: Room): void {
+  const { id, hint = '' } = props;
+  const { length, max, nearAt } = room;
   const left = max - length;
   const warning = left <= nearAt ? countdown(left) : '';
   const [announced, setAnnounced] = useState('');
+  const element = document.getElementById(id);
+  useText(element, warning || hint, hint);
+  useText(document.getElementById(spokenIdOf(id)), announced);
+
+  useEffect(() => {
+    element?.toggleAttribute('hidden', !warning && !hint);
+    element?.toggleAttribute('data-over', left < 0);
+  }, [element, warning, hint, left]);
 
   useEffect(() => {
     const timer = setTimeout(() => setAnnounced(warning), ANNOUNCE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [warning]);
-
-  if (!warning && !hint) return <p id={id} hidden />;
-  return (
-    <>
-      <p id={id} className={styles.count} data-over={left < 0 || undefined}>
-        {warning || hint}
-      </p>
-      <VisuallyHidden>
-        <span role="status">{announced}</span>
-      </VisuallyHidden>
-    </>
-  );
 }

@@ -8,8 +8,10 @@ import type { EnquiryFormState } from './form-fields';
 /** The page on which a call is booked. */
 export const BOOKING_PAGE = '/consultation';
 
-/** The control for the time, to which links to it lead. */
-export const TIME_FIELD_ID = 'enquiry-consultation_at';
+/** The id of a field's control, to which links to it lead. */
+export const fieldId = (name: EnquiryField | 'consultation_at') => `enquiry-${name}` as const;
+
+export const TIME_FIELD_ID = fieldId('consultation_at');
 
 /** The fields that the form of a call shows below the time. */
 export const CALL_FIELDS: readonly EnquiryField[] = ASKED_FIELDS.filter((field) =>
@@ -26,12 +28,18 @@ export interface TimeChoice {
 }
 
 /** Turns the enquiry form into one that books a call. */
+export interface CallForm {
+  /** Chosen in the built page already, for visitors without scripts. */
+  service?: Service;
+  /** The choice of a time, above the fields. */
+  picker: ReactNode;
+}
+
+/** What a form that books a call does. */
 export interface Booking {
   /** The zone in which the visitor reads the times (IANA). */
   timeZone: string;
-  /** Chosen in the built page already, for visitors without scripts. */
-  service?: Service;
-  /** Draws the choice of a time, above the fields. */
+  /** Offers the free times in the picker of the page. */
   picker: (choice: TimeChoice) => ReactNode;
   /** A time was refused, so the free times have changed. */
   onRefused: () => void;

@@ -5,7 +5,7 @@ import { ENQUIRY_FIELDS, isTextField } from '../domain/lead-fields';
 import type { FieldError } from '../domain/zod';
 import { TIME_MESSAGES } from './time-messages';
 
-const TEXT_FIELDS = ENQUIRY_FIELDS.filter(isTextField);
+export const TEXT_FIELDS = ENQUIRY_FIELDS.filter(isTextField);
 
 export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
 

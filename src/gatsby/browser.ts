@@ -1,6 +1,8 @@
 import type { GatsbyBrowser } from 'gatsby';
-import { type ReactNode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createElement, type ReactNode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { WrittenPage } from '../components/written-page';
+import { isDesk } from '../domain/site-paths';
 
 /**
  * Whether Gatsby moves the page after a route is shown.
@@ -39,17 +41,20 @@ export function keepPage(): void {
   });
 }
 
+/** A public page that was built stands in the document. The desk is nothing but its scripts. */
+const isWritten = (container: Element) =>
+  !isDesk(window.location.pathname) &&
+  Boolean(container.querySelector('#gatsby-focus-wrapper')?.hasChildNodes());
+
 function start(page: ReactNode, container: Element): void {
-  const written = container.querySelector('#gatsby-focus-wrapper');
-  startTransition(() => {
-    if (written?.hasChildNodes()) hydrateRoot(container, page);
-    else createRoot(container).render(page);
-  });
+  const value = isWritten(container);
+  const root = createRoot(value ? document.createElement('div') : container);
+  startTransition(() => root.render(createElement(WrittenPage, { value }, page)));
 }
 
 /**
- * Lets React hydrate the page in slices of a few milliseconds: on a slow phone one long task would block scrolling and
- * typing. A transition makes React slice its work.
+ * Leaves the HTML of a public page alone: React's tree has a root outside the document, and draws into places of the page
+ * (docs/decisions/0059-react-adds-to-the-page.md). A transition makes React slice its work, so that it never holds up typing.
  *
  * @returns a function for Gatsby to call with its root component and container
  */

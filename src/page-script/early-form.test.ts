@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/dom';
-import { holdSend, holdFieldEvents } from './early-form';
+import { holdSend } from './early-form';
 
 const part = (selector: string) => {
   const found = document.querySelector<HTMLElement>(selector);
@@ -131,25 +131,4 @@ describe('Send, pressed before React has come', () => {
     await send();
     expect(mayLeave()).toBe(true);
   });
-});
-
-test('React hears of letters once it has taken the form over; the fields keep earlier ones', () => {
-  const heard: string[] = [];
-  for (const type of ['pointerdown', 'keydown', 'input', 'submit']) {
-    part('#root').addEventListener(type, () => heard.push(type), { capture: true });
-  }
-  const type = (text: string) => {
-    fireEvent.pointerDown(part('#name'));
-    fireEvent.keyDown(part('#name'), { key: text });
-    fireEvent.input(part('#name'), { target: { value: text } });
-  };
-  holdFieldEvents(form());
-  type('A');
-  expect(heard).toEqual([]);
-  expect(part('#name')).toHaveValue('A');
-  fireEvent.submit(form());
-  expect(heard).toEqual(['submit']);
-  form().noValidate = true;
-  type('Asha');
-  expect(heard).toEqual(['submit', 'pointerdown', 'keydown', 'input']);
 });

@@ -1,12 +1,5 @@
 import { askToStay } from '../enquiry/ask-to-stay';
 
-/** Each of these events makes React hydrate the whole form around its field, within the event's own task. */
-const HYDRATING_EVENTS = [
-  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click'],
-  ...['focusin', 'focusout', 'keydown', 'keypress', 'keyup', 'textInput', 'input', 'change'],
-  ...['compositionstart', 'compositionupdate', 'compositionend', 'copy', 'cut', 'paste'],
-];
-
 /** The longest time that somebody who pressed Send waits for React. */
 const SEND_AFTER_MS = 8000;
 
@@ -69,19 +62,4 @@ export function holdSend(form: HTMLFormElement, start: () => void): void {
     // React sends nothing that the browser is posting already.
     signal.addEventListener('abort', () => takeOver.disconnect());
   });
-}
-
-/**
- * Holds events of the fields back from React until it has taken the form over, so that React hydrates in slices and no
- * letter waits. The browser handles typing meanwhile, and React reads the text from the fields.
- */
-export function holdFieldEvents(form: HTMLFormElement): void {
-  const holdBack = (event: Event) => {
-    const { target } = event;
-    const isOfField = target instanceof Element && target.matches('input, select, textarea');
-    if (isOfField && form.contains(target) && !form.noValidate) event.stopPropagation();
-  };
-  // React listens one element further in.
-  for (const type of HYDRATING_EVENTS)
-    document.body.addEventListener(type, holdBack, { capture: true });
 }

@@ -3,12 +3,14 @@
  * file; what it adds works on the page's HTML, before and after React has taken it over.
  */
 import { followSteps, hideContactBar, improveMenus, openDemo } from '../sections/page-script';
+import { subscribeInPlace } from '../sections/layout/subscribe-in-place';
 import { startRuntimeOnSign } from './start-runtime';
 
 improveMenus();
 followSteps();
 hideContactBar();
 openDemo();
+subscribeInPlace();
 prefetchOnIntent();
 startRuntimeOnSign('runtime');
 

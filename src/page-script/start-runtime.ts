@@ -1,6 +1,6 @@
 import { whenIdle } from '../enquiry/when-idle';
 import { listen, mayHoldUnsent } from '../enquiry/messages';
-import { holdFieldEvents, holdSend } from './early-form';
+import { holdSend } from './early-form';
 
 const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
 
@@ -112,7 +112,7 @@ function whenUnsentIsFound(run: () => void, { signal }: AbortController): void {
 
 /**
  * Starts React and Gatsby's runtime at the first sign that somebody needs them (docs/decisions/0042-scripts-on-demand.md):
- * a form is touched or near, the address asks for one, or an enquiry on the device is not sent yet.
+ * the enquiry form is touched or near, the address asks for one, or an enquiry on the device is not sent yet.
  *
  * @param templateId id of the template in which they wait
  */
@@ -123,7 +123,7 @@ export function startRuntimeOnSign(templateId: string): void {
     startRuntime(templateId);
   };
   const startInForm = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('form')) afterPaint(start);
+    if (target instanceof Element && target.closest(ENQUIRY_FORM)) afterPaint(start);
   };
   const listening = { signal: signs.signal, passive: true, capture: true };
   for (const type of ['pointerdown', 'focusin']) {
@@ -134,7 +134,5 @@ export function startRuntimeOnSign(templateId: string): void {
   if (!form) return;
   holdSend(form, start);
   whenFormIsNear(form, () => whenIdle(start), signs);
-  const needsScripts = form.dataset.needsScripts !== undefined;
-  if (!needsScripts) holdFieldEvents(form);
-  if (isFormAskedFor() || needsScripts) whenPainted(start);
+  if (isFormAskedFor() || form.dataset.needsScripts !== undefined) whenPainted(start);
 }

@@ -1,7 +1,10 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
-import { ConsultationSection } from '../sections/consultation/consultation-section';
+import {
+  ConsultationSection,
+  LiveConsultation,
+} from '../sections/consultation/consultation-section';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/consultation.json';
@@ -10,22 +13,26 @@ export default function ConsultationPage({
   data,
   location,
 }: PageProps<Queries.ConsultationPageQuery>) {
-  const page = requireContent(data.consultationPage, FILE);
-  const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
+  const copy = {
+    page: requireContent(data.consultationPage, FILE),
+    form: requireContent(data.contactPage, 'content/pages/contact.json').form,
+    rules: requireContent(data.consultationRules, 'content/consultation.json'),
+  };
+  const agency = requireContent(data.agency, 'content/agency.json');
   const { members, directLine } = requireContent(data.team, 'content/team.json');
+  const { caller } = copy.page;
   return (
-    <Layout path="/consultation">
+    <Layout
+      path="/consultation"
+      live={<LiveConsultation {...copy} agency={agency} search={location.search} />}
+    >
       <ConsultationSection
-        page={page}
-        form={form}
-        rules={requireContent(data.consultationRules, 'content/consultation.json')}
+        {...copy}
         caller={requireContent(
-          members.find(({ name }) => name === page.caller),
-          `${page.caller} in content/team.json`,
+          members.find(({ name }) => name === caller),
+          `${caller} in content/team.json`,
         )}
         directLine={directLine}
-        agency={requireContent(data.agency, 'content/agency.json')}
-        search={location.search}
       />
     </Layout>
   );

@@ -3,7 +3,7 @@ import { NextSteps } from '../components/page/section';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
 import { ContactDetails, Layout } from '../sections/layout/layout';
-import { EnquirySection } from '../enquiry/form/enquiry-section';
+import { EnquirySection, LiveEnquiry } from '../enquiry/form/enquiry-section';
 
 const FILE = 'content/pages/contact.json';
 
@@ -11,10 +11,11 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
   const page = requireContent(data.contactPage, FILE);
   const agency = requireContent(data.agency, 'content/agency.json');
   return (
-    <Layout path="/contact">
+    <Layout
+      path="/contact"
+      live={<LiveEnquiry copy={page.form} agency={agency} search={location.search} />}
+    >
       <EnquirySection
-        search={location.search}
-        agency={agency}
         copy={{ ...page.form, heading: page.heading, text: page.introduction }}
         level={1}
       >

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { NextSteps } from '../components/page/section';
 import { requireContent } from '../components/page/require-content';
 import { Seo } from '../components/page/seo';
-import { EnquirySection } from '../enquiry/form/enquiry-section';
+import { EnquirySection, LiveEnquiry } from '../enquiry/form/enquiry-section';
 import { ContactDetails, Layout } from '../sections/layout/layout';
 import { HomeAbout } from '../sections/home/about';
 import { Consultation, Start, ContactBar } from '../sections/home/calls-to-action';
@@ -24,7 +24,10 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
   const contact = requireContent(data.contactPage, 'content/pages/contact.json');
   const rules = requireContent(data.consultationRules, 'content/consultation.json');
   return (
-    <Layout path="/">
+    <Layout
+      path="/"
+      live={<LiveEnquiry copy={contact.form} agency={agency} search={location.search} />}
+    >
       <Hero hero={page.hero} clients={data.allCaseStudy.nodes} />
       <HomeServices services={page.services} />
       <Consultation
@@ -36,7 +39,7 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
       <HomeAbout about={page.about} company={company} team={team} />
       <HomePortfolio portfolio={page.portfolio} seen={page.hero.picture} />
       <div id={END}>
-        <EnquirySection copy={contact.form} agency={agency} search={location.search}>
+        <EnquirySection copy={contact.form}>
           <NextSteps next={contact.form.next} onlyBeside />
           <ContactDetails agency={agency} onlyBeside />
         </EnquirySection>

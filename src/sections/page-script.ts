@@ -1,6 +1,3 @@
-/** The page's script stops events of form fields further down (src/page-script/early-form.ts). */
-const CAPTURE = { capture: true };
-
 /** Spec §9, navigation menu, in milliseconds. `skip`: reopening this soon needs no delay. */
 export const MENU_DELAYS = { open: 200, close: 150, skip: 300 } as const;
 
@@ -32,8 +29,8 @@ function closeAsMenu(menu: HTMLDetailsElement): void {
   const closeOnPressElsewhere = ({ target }: Event) => {
     if (!isWithin(menu, target)) close();
   };
-  document.addEventListener('keydown', closeOnEscape, CAPTURE);
-  document.addEventListener('pointerdown', closeOnPressElsewhere, CAPTURE);
+  document.addEventListener('keydown', closeOnEscape);
+  document.addEventListener('pointerdown', closeOnPressElsewhere);
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget && !isWithin(menu, relatedTarget)) close();
   });

@@ -1,18 +1,19 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderToString } from 'react-dom/server.node';
 import {
   answerWith,
   created,
   fillIn,
   forgetEverything,
   keptFields,
+  liveForm,
   offline,
   opened,
   sampleForm,
   submitButton,
   typeEnquiry,
+  writePage,
 } from '../../../testing/pages/enquiry/sample-form';
 import { saveUnsent } from '../store';
 import type { Draft } from '../unsent-enquiry';
@@ -95,14 +96,12 @@ it('leaves the draft of another tab alone when its own is stored', async () => {
 });
 
 it('gives way to what was typed before scripts came', async () => {
-  const page = document.createElement('div');
-  page.innerHTML = renderToString(sampleForm());
-  document.body.replaceChildren(page);
+  writePage();
   const early = screen.getByLabelText<HTMLTextAreaElement>(/Project Details/);
   early.value = 'Typed just now.';
   await writeDraft({ name: 'Asha Rao', message: 'Typed an hour ago.' });
 
-  render(sampleForm(), { container: page, hydrate: true });
+  render(liveForm());
   await opened();
   expect(message()).toBe(early);
   expect(message()).toHaveValue('Typed just now.');

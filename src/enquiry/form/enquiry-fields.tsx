@@ -1,5 +1,4 @@
-import type { ComponentProps, FocusEvent } from 'react';
-import { useWatch } from 'react-hook-form';
+import type { ComponentProps } from 'react';
 import words from '../../../content/enquiry-form.json';
 import { CharacterCount, Field } from '../../components/field';
 import {
@@ -7,7 +6,6 @@ import {
   choicePrompt,
   CHOICES,
   ENQUIRY_LABELS,
-  ENQUIRY_MAX,
   MESSAGE_LIMIT,
   type Service,
 } from '../../domain/enquiry-fields';
@@ -20,71 +18,32 @@ import {
   isRequired,
   kindOf,
 } from '../../domain/lead-fields';
-import { codePoints, normaliseMessage } from '../../domain/text';
-import { CALL_FIELDS, type Booking } from '../booking';
-import type { EnquiryFormState } from '../form-fields';
+import { CALL_FIELDS, fieldId } from '../booking';
 import * as styles from './enquiry-form.module.css';
-import { QUESTIONED_FIELDS, type useQuestions } from './form-notices';
 
-/** The last tenth of a field is counted down, and never less than this many characters. */
-const NEAR = { share: 0.1, atLeast: 10 };
+/** Fields in which a slip keeps us from answering: the visitor is asked about a value that looks mistyped. */
+export const QUESTIONED_FIELDS: readonly EnquiryTextField[] = ['email', 'phone'];
 
-interface FormProps {
-  form: EnquiryFormState;
-  questions: ReturnType<typeof useQuestions>;
-}
+/** The place of the question about a field. */
+export const questionPlace = (name: EnquiryField) => `question-${name}`;
 
-interface TextFieldProps extends FormProps {
-  name: EnquiryTextField;
-}
+/** Names the bound of a field before little room is left. */
+export const limitHint = (name: EnquiryField) => (name === 'message' ? MESSAGE_LIMIT : undefined);
 
-/** How much room is left in a field, counted as the schema counts. */
-function RoomLeft({ id, name, form }: Omit<TextFieldProps, 'questions'> & { id: string }) {
-  const text = useWatch({ control: form.control, name }) ?? '';
-  const max = ENQUIRY_MAX[name];
-  return (
-    <CharacterCount
-      id={id}
-      length={codePoints(normaliseMessage(text))}
-      max={max}
-      nearAt={Math.max(NEAR.atLeast, max * NEAR.share)}
-      hint={name === 'message' ? MESSAGE_LIMIT : undefined}
-    />
-  );
-}
-
-/** Asks about a value that looks mistyped. */
-function Question({ name, questions }: Omit<TextFieldProps, 'form'>) {
-  const { text, suggestion } = questions.questions[name] ?? {};
-  return (
-    <div role="status" className={styles.question}>
-      {text}
-      {suggestion && (
-        <button
-          type="button"
-          className={styles.quiet}
-          onClick={() => questions.accept(name, suggestion)}
-        >
-          Use {suggestion}
-        </button>
-      )}
-    </div>
-  );
-}
-
-const fieldProps = (name: EnquiryField, { formState }: EnquiryFormState) => ({
-  id: `enquiry-${name}`,
+const fieldProps = (name: EnquiryField) => ({
+  id: fieldId(name),
   label: ENQUIRY_LABELS[name],
   required: isRequired(name),
-  error: formState.errors[name]?.message,
 });
 
-const notesOf = ({ name, form, questions }: TextFieldProps) =>
+const notesOf = (name: EnquiryTextField) =>
   function notes(id: string) {
     return (
       <>
-        <RoomLeft id={id} name={name} form={form} />
-        {QUESTIONED_FIELDS.includes(name) && <Question name={name} questions={questions} />}
+        <CharacterCount id={id} hint={limitHint(name)} />
+        {QUESTIONED_FIELDS.includes(name) && (
+          <div role="status" className={styles.question} data-place={questionPlace(name)} />
+        )}
       </>
     );
   };
@@ -108,34 +67,25 @@ function attributesOf(name: EnquiryTextField): InputAttributes {
 }
 
 /** A field of one line. */
-function Line({ name, form, questions }: TextFieldProps) {
-  const onBlur = (event: FocusEvent) => questions.onBlur(name, event);
-  return (
-    <Field {...fieldProps(name, form)} note={notesOf({ name, form, questions })}>
-      {(attributesOfField) => (
-        <input
-          {...attributesOfField}
-          enterKeyHint="next"
-          {...attributesOf(name)}
-          {...form.register(name, { onBlur })}
-        />
-      )}
-    </Field>
-  );
-}
+const Line = ({ name }: { name: EnquiryTextField }) => (
+  <Field {...fieldProps(name)} note={notesOf(name)}>
+    {(attributes) => (
+      <input {...attributes} enterKeyHint="next" {...attributesOf(name)} name={name} />
+    )}
+  </Field>
+);
 
 interface ChoiceProps {
   name: EnquiryChoiceField;
-  form: EnquiryFormState;
   chosen?: Service | undefined;
 }
 
-function Choice({ name, form, chosen }: ChoiceProps) {
+function Choice({ name, chosen }: ChoiceProps) {
   const { values, labelOf } = CHOICES[name];
   return (
-    <Field {...fieldProps(name, form)}>
+    <Field {...fieldProps(name)}>
       {(attributes) => (
-        <select {...attributes} {...form.register(name)} defaultValue={chosen}>
+        <select {...attributes} name={name} defaultValue={chosen}>
           <option value="">{choicePrompt(name)}</option>
           {values.map((value) => (
             <option key={value} value={value}>
@@ -148,48 +98,38 @@ function Choice({ name, form, chosen }: ChoiceProps) {
   );
 }
 
-interface TextProps extends TextFieldProps {
-  isForCall: boolean;
-}
-
 /** A field of several lines. */
-function Text({ name, form, questions, isForCall }: TextProps) {
+function Text({ name, isForCall }: { name: EnquiryTextField; isForCall: boolean }) {
   const hint = isForCall && name === 'message' ? { hint: words.inputs.message.callHint } : {};
   return (
-    <Field {...fieldProps(name, form)} note={notesOf({ name, form, questions })} {...hint}>
+    <Field {...fieldProps(name)} note={notesOf(name)} {...hint}>
       {(attributes) => (
-        <textarea
-          {...attributes}
-          autoCapitalize="sentences"
-          {...form.register(name)}
-          rows={isForCall ? 3 : 6}
-        />
+        <textarea {...attributes} name={name} autoCapitalize="sentences" rows={isForCall ? 3 : 6} />
       )}
     </Field>
   );
 }
 
-interface EnquiryFieldsProps extends FormProps {
+interface EnquiryFieldsProps {
   /** A call needs fewer fields, and only a word on its topic. */
-  booking?: Booking | undefined;
+  isForCall: boolean;
+  /** Chosen in the built page already. */
+  service?: Service | undefined;
 }
 
 /**
- * The fields of an enquiry. No `maxlength`: browsers cut what is
+ * The fields of an enquiry, as HTML. No `maxlength`: browsers cut what is
  * pasted without a word, and count otherwise than we do; the schema names the bound instead.
  */
-export function EnquiryFields({ form, questions, booking }: EnquiryFieldsProps) {
-  const isForCall = booking !== undefined;
+export function EnquiryFields({ isForCall, service }: EnquiryFieldsProps) {
   return (isForCall ? CALL_FIELDS : ASKED_FIELDS).map((name) => {
     if (isChoiceField(name)) {
-      const chosen = name === 'service' ? booking?.service : undefined;
-      return <Choice key={name} name={name} form={form} chosen={chosen} />;
+      return <Choice key={name} name={name} chosen={name === 'service' ? service : undefined} />;
     }
-    const props = { name, form, questions };
     return kindOf(name) === 'text' ? (
-      <Text key={name} {...props} isForCall={isForCall} />
+      <Text key={name} name={name} isForCall={isForCall} />
     ) : (
-      <Line key={name} {...props} />
+      <Line key={name} name={name} />
     );
   });
 }

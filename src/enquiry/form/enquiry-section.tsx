@@ -1,9 +1,10 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { Suspense, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Section } from '../../components/page/section';
-import { EnquiryForm, type EnquiryFormProps } from './enquiry-form';
+import { EnquiryForm } from './enquiry-form';
+import { LiveEnquiryForm } from './live-enquiry-form';
 
-interface EnquirySectionProps extends Omit<EnquiryFormProps, 'servicePages'> {
+interface EnquirySectionProps extends ComponentProps<typeof EnquiryForm> {
   copy: Queries.EnquirySectionFragment;
   /** 1 where the form is what the page is about. */
   level?: 1 | 2;
@@ -13,6 +14,24 @@ interface EnquirySectionProps extends Omit<EnquiryFormProps, 'servicePages'> {
 
 /** The band with the enquiry form; every "Get Quote" leads to its anchor. */
 export function EnquirySection({ level = 2, children, ...form }: EnquirySectionProps) {
+  return (
+    <Section
+      id="enquiry"
+      eyebrow={form.copy.eyebrow}
+      heading={form.copy.heading}
+      level={level}
+      text={form.copy.text}
+      tone="sunken"
+      layout="split"
+      aside={children}
+    >
+      <EnquiryForm {...form} />
+    </Section>
+  );
+}
+
+/** Adds to the section's form what scripts can. */
+export function LiveEnquiry(props: Omit<ComponentProps<typeof LiveEnquiryForm>, 'servicePages'>) {
   const { allService } = useStaticQuery<Queries.ServicePagesQuery>(graphql`
     query ServicePages {
       allService {
@@ -23,21 +42,7 @@ export function EnquirySection({ level = 2, children, ...form }: EnquirySectionP
       }
     }
   `);
-  return (
-    <Section
-      id="enquiry"
-      eyebrow={form.copy.eyebrow}
-      heading={form.copy.heading}
-      level={level}
-      text={form.copy.text}
-      tone="sunken"
-      layout="split"
-      // React hydrates the form without waiting for the content beside it.
-      aside={children && <Suspense>{children}</Suspense>}
-    >
-      <EnquiryForm {...form} servicePages={allService.nodes} />
-    </Section>
-  );
+  return <LiveEnquiryForm {...props} servicePages={allService.nodes} />;
 }
 
 export const fragment = graphql`

@@ -1,18 +1,19 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { renderToString } from 'react-dom/server';
 import {
   answerWith,
   click,
   created,
   fillInByClock as begin,
   keptFields,
+  liveForm,
   opened,
   sampleForm,
   savedPanel as saved,
   setOnline,
   standStill,
   submitButton,
+  writePage,
 } from '../../../testing/pages/enquiry/sample-form';
 import { erase, readAll } from '../database';
 import { listWaiting } from '../store';
@@ -83,13 +84,11 @@ it('takes the same text for the same enquiry, in a form that the browser has fil
   const [waiting] = await act(listWaiting);
   cleanup();
   // The browser fills in the page that it goes back to before scripts come.
-  const page = document.createElement('div');
-  page.innerHTML = renderToString(sampleForm());
-  document.body.replaceChildren(page);
+  writePage();
   for (const [label, value] of RESTORED) {
     screen.getByLabelText<HTMLInputElement>(label).value = value;
   }
-  render(sampleForm(), { container: page, hydrate: true });
+  render(liveForm());
   await opened();
   expect(await saved()).toBeVisible();
   act(() => setOnline(true));

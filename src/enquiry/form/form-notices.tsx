@@ -1,10 +1,11 @@
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
 import type { EnquiryTextField } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
 import { type EnquiryFormState, isFormField } from '../form-fields';
+import { QUESTIONED_FIELDS } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
 
 interface FocusedNoticeProps {
@@ -52,9 +53,6 @@ export function ErrorSummary({ title, faults, timeHref }: ErrorSummaryProps) {
     </FocusedNotice>
   );
 }
-
-/** Fields in which a slip keeps us from answering. */
-export const QUESTIONED_FIELDS: readonly EnquiryTextField[] = ['email', 'phone'];
 
 type Questions = Partial<Record<EnquiryTextField, FieldQuestion>>;
 

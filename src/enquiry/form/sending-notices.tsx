@@ -137,13 +137,6 @@ function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => v
   );
 }
 
-/** Shown by the page's script when Send was pressed without a connection, before React had come (src/page-script). */
-export const HeldNote = () => (
-  <p role="status" className={styles.status} data-held hidden suppressHydrationWarning>
-    You’re offline. We’ll send your message when you’re back online, if you keep this page open.
-  </p>
-);
-
 /** Ends after which the visitor can try again, or go another way. */
 const isNotSent = (state: SendingState): state is NotSentProps['state'] =>
   state.kind === 'throttled' || state.kind === 'refused' || state.kind === 'away';

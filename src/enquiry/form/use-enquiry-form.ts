@@ -1,4 +1,4 @@
-import { type BaseSyntheticEvent, type FormEvent, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { readJourney } from '../../components/journey';
 import { loadToaster } from '../../components/toast/show-toast';
@@ -24,10 +24,7 @@ import { findServicePage, type ServicePage } from './service-page';
 import { useSending } from './use-sending';
 
 /** Programs fill every field they find; this one is hidden from people. */
-function trapOf(event: BaseSyntheticEvent | undefined): string {
-  const form: unknown = event?.target;
-  return form instanceof HTMLFormElement ? String(new FormData(form).get('topic') ?? '') : '';
-}
+const trapOf = (form: HTMLFormElement) => String(new FormData(form).get('topic') ?? '');
 
 /** Fetches the toasts and starts the worker while there is a connection. A part that fails to load is fetched again when needed. */
 export function prepareToSend(): void {
@@ -125,10 +122,12 @@ function requestedService(search: string) {
  * The enquiry form's state: fields, their errors, questions and draft, and how far sending has come.
  * Sending goes through these states: idle, then sending; cleared on success; kept on failure.
  *
+ * @param element the form in the page
  * @param search the page's query; `?service=` chooses the service, `?from=` names the page of one
  * @param booking makes it a form that books a call, whose time is one of its fields
  */
 export function useEnquiryForm(
+  element: HTMLFormElement,
   search: string,
   servicePages: readonly ServicePage[],
   booking?: Booking,
@@ -155,13 +154,13 @@ export function useEnquiryForm(
   useEffect(() => whenIdle(() => void loadSchema()), []);
 
   const sendFields = form.handleSubmit(
-    async (enquiry, event) => {
+    async (enquiry) => {
       problems.clear();
       const isUnseen = questions.hasUnseen();
       setQuestioned(isUnseen);
       if (isUnseen) return;
       const context = {
-        topic: trapOf(event),
+        topic: trapOf(element),
         servicePage: servicePage?.href,
         timeZone: booking?.timeZone,
       };
@@ -170,9 +169,9 @@ export function useEnquiryForm(
     (errors) => problems.setFaults(listed(errors)),
   );
 
-  function submit(event?: FormEvent<HTMLFormElement>): Promise<void> {
-    if (event) readFields(form, event.currentTarget);
-    return sendFields(event);
+  function submit(): Promise<void> {
+    readFields(form, element);
+    return sendFields();
   }
 
   return {

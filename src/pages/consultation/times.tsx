@@ -14,12 +14,7 @@ export default function TimesPage({ data, location }: PageProps<Queries.TimesPag
   const { submit } = requireContent(data.consultationPage, 'content/pages/consultation.json');
   return (
     <Layout path={location.pathname}>
-      <TimesSection
-        page={page}
-        form={{ ...form, submit }}
-        notices={again.notices}
-        agency={requireContent(data.agency, 'content/agency.json')}
-      />
+      <TimesSection page={page} form={{ ...form, submit }} notices={again.notices} />
     </Layout>
   );
 }
@@ -49,9 +44,6 @@ export const query = graphql`
     }
     consultationPage {
       submit
-    }
-    agency {
-      ...EnquiryAgency
     }
   }
 `;

@@ -11,13 +11,10 @@ const FILE = 'content/pages/contact-again.json';
 export default function AgainPage({ data, location }: PageProps<Queries.ContactAgainPageQuery>) {
   const page = requireContent(data.contactAgainPage, FILE);
   const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
-  const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout path={location.pathname}>
       <EnquirySection
-        search={location.search}
         copy={{ ...form, heading: page.heading, text: page.text }}
-        agency={agency}
         level={1}
         notices={<AgainNotices notices={page.notices} />}
       />
@@ -46,9 +43,6 @@ export const query = graphql`
       form {
         ...EnquirySection
       }
-    }
-    agency {
-      ...EnquiryAgency
     }
   }
 `;

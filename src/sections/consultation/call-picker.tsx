@@ -1,15 +1,18 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Submit } from '../../components/action';
+import { useShownError } from '../../components/field';
 import * as field from '../../components/field.module.css';
 import { Notice } from '../../components/notice';
+import { InPlace, Place, usePart, useText } from '../../components/written-page';
 import type { Slot } from '../../domain/consultation';
+import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
 import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
+import { PLACES } from '../../enquiry/form/enquiry-form';
 import * as styles from './consultation.module.css';
 import { FIRST_TIMES, FreeTimes, TIME_ERROR_ID } from './free-times';
-import { timeZoneLabel, timeZones } from '../../domain/clock';
 
 interface ToComeProps {
   of: 'days' | 'times';
@@ -25,47 +28,115 @@ const ToCome = ({ of, count }: ToComeProps) => (
   </div>
 );
 
+/** Until the times have come. */
+const LoadingTimes = ({ horizonDays }: { horizonDays: number }) => (
+  <>
+    <div>
+      <p role="status" className={styles.legend}>
+        Loading free times…
+      </p>
+      <noscript>
+        <p>
+          This page needs scripts.{' '}
+          <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>Choose a time without them</a>
+        </p>
+      </noscript>
+      <ToCome of="days" count={horizonDays + 1} />
+    </div>
+    <div aria-hidden="true">
+      <p className={styles.legend}>Time</p>
+      <ToCome of="times" count={FIRST_TIMES} />
+    </div>
+  </>
+);
+
+/** Stands for the choice while there is none. A post meanwhile must not pass for an enquiry without a call. */
+const NoTimes = ({ children }: { children: ReactNode }) => (
+  <div id={TIME_FIELD_ID} tabIndex={-1} className={styles.picker}>
+    {children}
+    <input type="hidden" name="consultation_at" value="none" />
+  </div>
+);
+
+const PICKER_ID = 'call-picker';
+const ZONE_ID = 'call-time-zone';
+const OTHER_WAY_ID = 'call-other-way';
+const OTHER_WAY = 'Send us a message instead';
+
 /** Carries the typed text to the form that needs no time. */
-function OtherWay({ form, children }: Pick<TimeChoice, 'form'> & { children: ReactNode }) {
+const otherWay = (service: string) => `/contact?service=${service}#enquiry`;
+
+/** The choice of a day and a time for the call as the page is built; `LiveCallPicker` offers the times. */
+export const CallPicker = ({ horizonDays }: { horizonDays: number }) => (
+  <div id={PICKER_ID} className={styles.picker}>
+    <p id={TIME_ERROR_ID} className={styles.error} hidden />
+    <Place name={PLACES.times}>
+      <NoTimes>
+        <LoadingTimes horizonDays={horizonDays} />
+      </NoTimes>
+    </Place>
+    <div className={styles.foot}>
+      <label className={styles.zone}>
+        <span className={styles.legend}>Time zone</span>
+        <select id={ZONE_ID} className={field.control}>
+          <option value={AGENCY_TIME_ZONE}>{timeZoneLabel(AGENCY_TIME_ZONE)}</option>
+        </select>
+      </label>
+      <a id={OTHER_WAY_ID} href={otherWay(CONSULTATION_ONLY)} className={styles.other}>
+        {OTHER_WAY}
+      </a>
+    </div>
+  </div>
+);
+
+const zoneOption = (zone: string) => new Option(timeZoneLabel(zone), zone);
+
+function chooseZone(select: HTMLSelectElement, zone: string): void {
+  const isListed = [...select.options].some(({ value }) => value === zone);
+  if (!isListed) select.prepend(zoneOption(zone));
+  select.value = zone;
+}
+
+function listZones(select: HTMLSelectElement): void {
+  const { value } = select;
+  const known = timeZones();
+  const zones = known.includes(value) ? known : [value, ...known];
+  if (select.length < zones.length) select.replaceChildren(...zones.map(zoneOption));
+  select.value = value;
+}
+
+/**
+ * Lets the visitor choose in which zone the times are shown. Browsers take seconds to list all zones, so that is done for who
+ * reaches for them.
+ */
+function useTimeZoneSelect(timeZone: string, onChange: (timeZone: string) => void): void {
+  const select = usePart<HTMLSelectElement>(`#${ZONE_ID}`);
+
+  useEffect(() => {
+    if (select) chooseZone(select, timeZone);
+  }, [select, timeZone]);
+
+  useEffect(() => {
+    if (!select) return;
+    const fill = () => listZones(select);
+    const choose = () => onChange(select.value);
+    select.addEventListener('focus', fill);
+    select.addEventListener('pointerdown', fill);
+    select.addEventListener('change', choose);
+    return () => {
+      select.removeEventListener('focus', fill);
+      select.removeEventListener('pointerdown', fill);
+      select.removeEventListener('change', choose);
+    };
+  }, [select, onChange]);
+}
+
+/** Keeps the way to the form that needs no time in step with what is chosen here. */
+function useOtherWay(form: TimeChoice['form'], hasTimes: boolean): void {
   const service = useWatch({ control: form.control, name: 'service' }) || CONSULTATION_ONLY;
-  return (
-    <a href={`/contact?service=${service}#enquiry`} className={styles.other}>
-      {children}
-    </a>
-  );
-}
-
-interface TimeZoneSelectProps {
-  timeZone: string;
-  onChange: (timeZone: string) => void;
-}
-
-/** In which zone the times are shown. Browsers take seconds to list all zones, so that is done for who reaches for them. */
-function TimeZoneSelect({ timeZone, onChange }: TimeZoneSelectProps) {
-  const [isFilled, setFilled] = useState(false);
-  const fill = () => setFilled(true);
-  const zones = useMemo(() => {
-    const known = isFilled ? timeZones() : [];
-    return known.includes(timeZone) ? known : [timeZone, ...known];
-  }, [isFilled, timeZone]);
-  return (
-    <label className={styles.zone}>
-      <span className={styles.legend}>Time zone</span>
-      <select
-        className={field.control}
-        value={timeZone}
-        onFocus={fill}
-        onPointerDown={fill}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {zones.map((zone) => (
-          <option key={zone} value={zone}>
-            {timeZoneLabel(zone)}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
+  const link = usePart<HTMLAnchorElement>(`#${OTHER_WAY_ID}`);
+  useText(link, hasTimes ? 'None of these times fits' : OTHER_WAY, OTHER_WAY);
+  useEffect(() => link?.setAttribute('href', otherWay(service)), [link, service]);
 }
 
 export type FreeSlots =
@@ -79,67 +150,43 @@ interface CallPickerProps extends TimeChoice {
   onTimeZone: (timeZone: string) => void;
 }
 
-/** The choice of a day and a time for the call, in the visitor's own zone or another. */
-export function CallPicker(props: CallPickerProps) {
-  const { form, chosen, nearby, free, onRetry, horizonDays, timeZone, onTimeZone } = props;
-  const error = form.formState.errors.consultation_at?.message;
+/** What stands in place of the times. */
+function WithoutTimes({ free, onRetry, horizonDays }: CallPickerProps) {
+  if (free.phase === 'loading') return <LoadingTimes horizonDays={horizonDays} />;
+  return free.phase === 'failed' ? (
+    <Notice role="alert">
+      <p>We couldn’t load the free times.</p>
+      <div>
+        <Submit type="button" look="secondary" onClick={onRetry}>
+          Retry
+        </Submit>
+      </div>
+    </Notice>
+  ) : (
+    <Notice tone="plain" role="status">
+      <p>{`There are no free times in the next ${horizonDays} days.`}</p>
+    </Notice>
+  );
+}
+
+/** Offers the free days and times in the picker of the page, in the visitor's own zone or another. */
+export function LiveCallPicker(props: CallPickerProps) {
+  const { form, chosen, nearby, free, horizonDays, timeZone, onTimeZone } = props;
+  const picker = usePart(`#${PICKER_ID}`);
   const slots = free.phase === 'loaded' ? free.slots : [];
+  useShownError(TIME_ERROR_ID, form.formState.errors.consultation_at?.message);
+  useTimeZoneSelect(timeZone, onTimeZone);
+  useOtherWay(form, slots.length > 0);
+  if (!picker) return null;
   return (
-    <div
-      id={slots.length === 0 ? TIME_FIELD_ID : undefined}
-      tabIndex={-1}
-      className={styles.picker}
-    >
-      <p id={TIME_ERROR_ID} className={styles.error} hidden={!error}>
-        {error}
-      </p>
-      {free.phase === 'loading' && (
-        <div>
-          <p role="status" className={styles.legend}>
-            Loading free times…
-          </p>
-          <noscript>
-            <p>
-              This page needs scripts.{' '}
-              <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>Choose a time without them</a>
-            </p>
-          </noscript>
-          <ToCome of="days" count={horizonDays + 1} />
-        </div>
-      )}
-      {free.phase === 'loading' && (
-        <div aria-hidden="true">
-          <p className={styles.legend}>Time</p>
-          <ToCome of="times" count={FIRST_TIMES} />
-        </div>
-      )}
-      {free.phase === 'failed' && (
-        <Notice role="alert">
-          <p>We couldn’t load the free times.</p>
-          <div>
-            <Submit type="button" look="secondary" onClick={onRetry}>
-              Retry
-            </Submit>
-          </div>
-        </Notice>
-      )}
-      {free.phase === 'loaded' && slots.length === 0 && (
-        <Notice tone="plain" role="status">
-          <p>{`There are no free times in the next ${horizonDays} days.`}</p>
-        </Notice>
-      )}
+    <InPlace within={picker} name={PLACES.times}>
       {slots.length > 0 ? (
         <FreeTimes {...{ form, chosen, nearby, slots, horizonDays, timeZone }} />
       ) : (
-        // A post before a time can be chosen must not pass for an enquiry without a call.
-        <input type="hidden" name="consultation_at" value="none" />
+        <NoTimes>
+          <WithoutTimes {...props} />
+        </NoTimes>
       )}
-      <div className={styles.foot}>
-        <TimeZoneSelect timeZone={timeZone} onChange={onTimeZone} />
-        <OtherWay form={form}>
-          {slots.length > 0 ? 'None of these times fits' : 'Send us a message instead'}
-        </OtherWay>
-      </div>
-    </div>
+    </InPlace>
   );
 }

@@ -7,8 +7,8 @@ import { NextSteps } from '../../components/page/section';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
 import { phoneHref } from '../../domain/phone';
 import type { Booking } from '../../enquiry/booking';
-import { EnquirySection } from '../../enquiry/form/enquiry-section';
-import { CallPicker, type FreeSlots } from './call-picker';
+import { EnquirySection, LiveEnquiry } from '../../enquiry/form/enquiry-section';
+import { CallPicker, type FreeSlots, LiveCallPicker } from './call-picker';
 import * as styles from './consultation.module.css';
 
 interface ExpectationsProps {
@@ -49,30 +49,41 @@ function Expectations({ copy, rules, caller, directLine }: ExpectationsProps) {
   );
 }
 
-interface ConsultationSectionProps extends Omit<ExpectationsProps, 'copy'> {
+interface FormCopy {
   page: Queries.ConsultationSectionFragment;
   /** The enquiry form's copy; a call has words of its own for some of it. */
   form: Queries.EnquirySectionFragment;
+  rules: Queries.ConsultationRulesFragment;
+}
+
+type ConsultationSectionProps = FormCopy & Omit<ExpectationsProps, 'copy'>;
+
+/** Books a call: the enquiry form with a day and a time, and the expectations beside it. */
+export function ConsultationSection(props: ConsultationSectionProps) {
+  const { page, form, rules, caller, directLine } = props;
+  const { expect, ...copy } = page;
+  return (
+    <EnquirySection
+      copy={{ ...form, ...copy }}
+      level={1}
+      call={{ picker: <CallPicker horizonDays={rules.horizonDays} /> }}
+    >
+      <Expectations copy={expect} rules={rules} caller={caller} directLine={directLine} />
+      <NextSteps next={{ heading: expect.after, steps: expect.steps }} level={2} />
+    </EnquirySection>
+  );
+}
+
+interface LiveConsultationProps extends FormCopy {
   agency: Queries.EnquiryAgencyFragment;
   /** The page's query; `?service=` chooses the service. */
   search: string;
 }
 
-/** Books a call: the enquiry form with a day and a time, and the expectations beside it. */
-export function ConsultationSection(props: ConsultationSectionProps) {
-  const { page, form, rules, caller, directLine, agency, search } = props;
-  const { expect, ...copy } = page;
+/** Adds the free times to the section, and what scripts can do for its form. */
+export function LiveConsultation({ page, form, rules, ...others }: LiveConsultationProps) {
   return (
-    <EnquirySection
-      copy={{ ...form, ...copy }}
-      agency={agency}
-      search={search}
-      level={1}
-      booking={useBooking(rules.horizonDays)}
-    >
-      <Expectations copy={expect} rules={rules} caller={caller} directLine={directLine} />
-      <NextSteps next={{ heading: expect.after, steps: expect.steps }} level={2} />
-    </EnquirySection>
+    <LiveEnquiry {...others} copy={{ ...form, ...page }} booking={useBooking(rules.horizonDays)} />
   );
 }
 
@@ -134,7 +145,7 @@ export function useBooking(horizonDays: number): Booking {
     timeZone,
     onRefused: () => void refresh(),
     picker: (choice) => (
-      <CallPicker
+      <LiveCallPicker
         {...choice}
         free={free}
         onRetry={retry}

@@ -3,8 +3,8 @@ import { Action, Submit } from '../../components/action';
 import { StateNotice } from '../../components/notice';
 import { Section } from '../../components/page/section';
 import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
-import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
-import { type Booking, TIME_FIELD_ID } from '../../enquiry/booking';
+import { timeZoneLabel, timeZones } from '../../domain/clock';
+import { type CallForm, TIME_FIELD_ID } from '../../enquiry/booking';
 import { AgainNotices } from '../../enquiry/form/again-notices';
 import { EnquiryForm } from '../../enquiry/form/enquiry-form';
 import { FilledDays, FilledTimes } from './filled-times';
@@ -21,27 +21,24 @@ const ZONE_OPTIONS = timeZones()
   .map((zone) => `<option value="${zone}">${timeZoneLabel(zone)}</option>`)
   .join('');
 
-const BOOKING: Booking = {
-  timeZone: AGENCY_TIME_ZONE,
+const CALL: CallForm = {
   service: CONSULTATION_ONLY,
-  picker: () => (
+  picker: (
     <>
       <input type="hidden" name="time_zone" />
       <FilledTimes id={TIME_FIELD_ID} />
     </>
   ),
-  onRefused: () => undefined,
 };
 
 interface TimesSectionProps {
   page: Queries.TimesSectionFragment;
   form: Queries.EnquiryFormFragment;
   notices: Queries.AgainNoticesFragment;
-  agency: Queries.EnquiryAgencyFragment;
 }
 
 /** Days as links, the chosen day's times, and the enquiry form; all of it is filled in by a function. */
-export function TimesSection({ page, form, notices, agency }: TimesSectionProps) {
+export function TimesSection({ page, form, notices }: TimesSectionProps) {
   const { heading, text, changeZone, other } = page;
   const { none, away, taken } = page.notices;
   return (
@@ -62,7 +59,6 @@ export function TimesSection({ page, form, notices, agency }: TimesSectionProps)
               name="zone"
               className={field.control}
               dangerouslySetInnerHTML={{ __html: ZONE_OPTIONS }}
-              suppressHydrationWarning
             />
           </label>
           <Submit look="secondary">{changeZone}</Submit>
@@ -70,11 +66,8 @@ export function TimesSection({ page, form, notices, agency }: TimesSectionProps)
         <div data-when={`free ${REFUSED}`} hidden>
           <EnquiryForm
             copy={form}
-            agency={agency}
-            search=""
-            servicePages={[]}
             notices={<AgainNotices notices={notices} taken={taken} />}
-            booking={BOOKING}
+            call={CALL}
           />
         </div>
         <p>

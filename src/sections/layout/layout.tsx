@@ -1,27 +1,25 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Menu, X } from 'lucide-react';
-import { Children, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useContext, useEffect } from 'react';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { requireContent } from '../../components/page/require-content';
+import { WrittenPage } from '../../components/written-page';
 import { phoneHref } from '../../domain/phone';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
 import { LogoMark, MainNav, NavLink } from './main-nav';
 import * as styles from './layout.module.css';
 
-interface LayoutProps {
+interface FrameProps {
   /** Path of the page, to mark the current route in the navigation. */
   path: string;
   children: ReactNode;
 }
 
-/** React hydrates such a part in a task of its own: in its turn, or at once when the visitor acts in it. */
-const hydratedAlone = (part: ReactNode) => <Suspense>{part}</Suspense>;
-
-/** The frame of every public page: skip link, header, main, footer. */
-export function Layout({ path, children }: LayoutProps) {
+/** Skip link, header, main and footer. */
+function Frame({ path, children }: FrameProps) {
   const data = useStaticQuery<Queries.LayoutQuery>(graphql`
     query Layout {
       agency {
@@ -35,7 +33,6 @@ export function Layout({ path, children }: LayoutProps) {
       }
     }
   `);
-  useEffect(watchUnsent, []);
   const agency = requireContent(data.agency, 'content/agency.json');
   const navigation = requireContent(data.navigation, 'content/navigation.json');
   return (
@@ -45,15 +42,30 @@ export function Layout({ path, children }: LayoutProps) {
       </a>
       <Header agency={agency} navigation={navigation} path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
-        {Children.map(children, hydratedAlone)}
+        {children}
       </main>
-      {hydratedAlone(
-        <Footer
-          agency={agency}
-          navigation={navigation}
-          contact={<ContactDetails agency={agency} />}
-        />,
-      )}
+      <Footer
+        agency={agency}
+        navigation={navigation}
+        contact={<ContactDetails agency={agency} />}
+      />
+    </>
+  );
+}
+
+interface LayoutProps extends FrameProps {
+  /** What React adds to the page once it stands. */
+  live?: ReactNode;
+}
+
+/** Every public page. React leaves one that stands already as it is, and adds only what is live. */
+export function Layout({ live, ...frame }: LayoutProps) {
+  useEffect(watchUnsent, []);
+  const isWritten = useContext(WrittenPage);
+  return (
+    <>
+      {!isWritten && <Frame {...frame} />}
+      {live}
     </>
   );
 }

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NewsletterForm } from './newsletter-form';
+import { subscribeInPlace } from './subscribe-in-place';
 
 const copy = {
   heading: 'A letter',
@@ -20,9 +21,14 @@ const answer = (respond: () => Promise<{ status: number }>) => {
   return fetch;
 };
 
+function show(): void {
+  render(<NewsletterForm copy={copy} />);
+  subscribeInPlace();
+}
+
 async function subscribeAs(email: string) {
   const user = userEvent.setup();
-  render(<NewsletterForm copy={copy} />);
+  show();
   await user.type(screen.getByLabelText('Email'), email);
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
 }
@@ -61,7 +67,7 @@ it('lets go of a line that gives no answer', async () => {
   await subscribeAs('asha@example.in');
   expect(patience).toHaveBeenCalledWith(15_000);
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
-  act(() => waiting.abort());
+  waiting.abort();
   expect(await screen.findByText(copy.failed)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeEnabled();
   patience.mockRestore();
@@ -71,7 +77,7 @@ it('keeps the focus on the message of somebody who subscribes by keyboard', asyn
   let respond = (_answer: { status: number }) => {};
   answer(() => new Promise((resolve) => (respond = resolve)));
   const user = userEvent.setup();
-  render(<NewsletterForm copy={copy} />);
+  show();
   await user.type(screen.getByLabelText('Email'), 'asha@example.in');
   await user.tab();
   await user.keyboard('{Enter}');

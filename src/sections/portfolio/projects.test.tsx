@@ -1,7 +1,6 @@
 /** @jest-environment jsdom */
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { Projects } from './projects';
 
@@ -143,12 +142,4 @@ it('leaves a choice that opens a tab to the browser', () => {
   filter().getByRole('link', { name: 'Ecommerce 1' }).dispatchEvent(click);
   expect(click.defaultPrevented).toBe(false);
   expect(shownTitles()).toEqual(['Portal', 'Shop', 'Lab']);
-});
-
-it('stays as it is when React takes the page over', async () => {
-  const root = open('/portfolio?category=ecommerce');
-  await act(() => hydrateRoot(root, projects));
-  expect(shownTitles()).toEqual(['Shop']);
-  expect(chosenFilter()).toEqual(['Ecommerce 1']);
-  expect(status()).toBe('Showing 1 of 3 projects');
 });

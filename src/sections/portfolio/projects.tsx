@@ -31,7 +31,6 @@ function ProjectFilter({ labels, categories, held }: ProjectFilterProps) {
               className={styles.choice}
               aria-current={key === undefined ? 'true' : undefined}
               data-category-choice={key ?? ''}
-              suppressHydrationWarning
             >
               {label} <span className={`muted ${styles.count}`}>{count}</span>
             </a>
@@ -60,7 +59,7 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
           categories={categories}
           held={studies.map(({ category }) => category.key)}
         />
-        <p role="status" className="muted small" data-project-status suppressHydrationWarning>
+        <p role="status" className="muted small" data-project-status>
           {status}
         </p>
       </div>
@@ -70,7 +69,6 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
             key={study.href}
             className={study.inPortfolio ? styles.project : styles.brief}
             data-project-category={study.category.key}
-            suppressHydrationWarning
           >
             {study.inPortfolio ? (
               <CaseStudyCard study={study} labels={page.labels} isFirst={index === 0} />
@@ -80,10 +78,7 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
           </li>
         ))}
       </ul>
-      <script
-        dangerouslySetInnerHTML={{ __html: `(${String(filterProjects)})();` }}
-        suppressHydrationWarning
-      />
+      <script dangerouslySetInnerHTML={{ __html: `(${String(filterProjects)})();` }} />
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Slot } from '../../../src/domain/consultation';
-import { forgetEverything, opened, sampleForm, setOnline } from '../enquiry/sample-form';
+import { builtForm, forgetEverything, liveForm, opened, setOnline } from '../enquiry/sample-form';
+import { CallPicker } from '../../../src/sections/consultation/call-picker';
 import { useBooking } from '../../../src/sections/consultation/consultation-section';
 
 /** Free times and a visitor for the tests of booking a call. */
@@ -51,8 +52,15 @@ export function answerSlots(...answers: (() => Response | Promise<Response>)[]):
   return asked;
 }
 
+const HORIZON_DAYS = 14;
+
 export function Sample({ search }: { search?: string }) {
-  return sampleForm(search, useBooking(14));
+  return (
+    <>
+      {builtForm({ picker: <CallPicker horizonDays={HORIZON_DAYS} /> })}
+      {liveForm(search, useBooking(HORIZON_DAYS))}
+    </>
+  );
 }
 
 export const group = (name: string) => within(screen.getByRole('group', { name }));

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Booking } from '../../../src/enquiry/booking';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Booking, CallForm } from '../../../src/enquiry/booking';
 import { EnquiryForm } from '../../../src/enquiry/form/enquiry-form';
+import { LiveEnquiryForm } from '../../../src/enquiry/form/live-enquiry-form';
 import { listUnsent, removeUnsent } from '../../../src/enquiry/store';
 
 /** Texts and a visitor for the tests of the form. */
@@ -26,8 +28,12 @@ const agency = { email: 'hello@meghdoot.example', phone: '+91 98765 43210' };
 
 const servicePages = [{ name: 'Attendance Tracking', href: '/services/crm/attendance' }];
 
-export const sampleForm = (search = '', booking?: Booking) => (
-  <EnquiryForm
+/** The form as HTML. */
+export const builtForm = (call?: CallForm) => <EnquiryForm copy={copy} call={call} />;
+
+/** What React adds to it. */
+export const liveForm = (search = '', booking?: Booking) => (
+  <LiveEnquiryForm
     copy={copy}
     agency={agency}
     search={search}
@@ -36,8 +42,23 @@ export const sampleForm = (search = '', booking?: Booking) => (
   />
 );
 
+export const sampleForm = (search = '') => (
+  <>
+    {builtForm()}
+    {liveForm(search)}
+  </>
+);
+
+/** Writes the form into the document as a visitor's browser does, before any script. */
+export function writePage(): void {
+  const page = document.createElement('div');
+  page.innerHTML = renderToStaticMarkup(builtForm());
+  document.body.replaceChildren(page);
+}
+
 /** A browser that has never been here. A toast of the test before may still be leaving while the store is read. */
 export async function forgetEverything(): Promise<void> {
+  document.body.replaceChildren();
   await act(async () => {
     for (const { key } of await listUnsent()) await removeUnsent(key);
   });
