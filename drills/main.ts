@@ -5,6 +5,7 @@ import { manifestPath } from '../host/manifest';
 import { projectRoot } from '../host/start';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from '../scripts/lib/command';
+import { addField } from './add-field';
 import { anotherAgency } from './another-agency';
 import { authAway } from './auth-away';
 import { bearerTokens } from './bearer-tokens';
@@ -52,7 +53,7 @@ const lanes = [
   lane(openLocalStage, [databaseRestarts]),
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
-  lane(openNothing, [anotherAgency, hamburgFirm, newAgency]),
+  lane(openNothing, [addField, anotherAgency, hamburgFirm, newAgency]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;
