@@ -22,6 +22,18 @@ const SETTINGS: Record<string, string | undefined> = {
     'Setting a password is not available: this account logs in by single sign-on in the Supabase project.',
 };
 
+const PAUSED =
+  'The Supabase project of this site is paused or restricted. Please tell whoever runs it.';
+
+/** The gateway answers for a project that its owner paused (540) or that is over its plan (402). */
+const isPaused = (status: number): boolean => status === 540 || status === 402;
+
+/** Auth did not answer, or another server answered in its place. */
+export const awayAfter = (answer: Response | undefined): Away =>
+  answer && isPaused(answer.status)
+    ? { kind: 'away', detail: PAUSED, setting: 'paused' }
+    : { kind: 'away' };
+
 /** Codes of refusals because the account is closed. */
 export const CLOSED = ['user_banned', 'user_not_found'];
 
@@ -103,7 +115,8 @@ function findSetting({ status, error_code: code, msg }: AuthRefusal) {
       detail: `A hook of the Supabase project refused this: ${quote(msg)}`,
     };
   }
-  // Of the gateway: Auth has codes for its own.
+  // Both of the gateway: Auth has codes for its own.
+  if (isPaused(status)) return { setting: 'paused', detail: PAUSED };
   return status === 401 ? { setting: 'api_key', detail: KEY_REFUSED } : undefined;
 }
 

@@ -55,6 +55,20 @@ const asked = {
   signOut: () => signOut(caller(), 't'),
 };
 
+it.each([
+  { status: 540, body: '{"message":"Project paused"}' },
+  { status: 402, body: '<h1>Payment Required</h1>' },
+])('says that the project is paused or restricted: %j', async (given) => {
+  answer = given;
+  const calls = [asked.signIn, asked.refresh, asked.changePassword, asked.enterCode];
+  for (const call of calls)
+    expect(await call()).toMatchObject({
+      kind: 'away',
+      setting: 'paused',
+      detail: expect.stringMatching(/paused or restricted/),
+    });
+});
+
 /** By the secret key. */
 function changeAccount() {
   const accounts = openAccounts(caller());

@@ -4,6 +4,7 @@ import { ask, type Caller, readAnswer, secondsToWait } from './ask-auth';
 import {
   type Away,
   awayBecause,
+  awayAfter,
   CLOSED,
   isEnded,
   isOver,
@@ -68,7 +69,7 @@ export async function grant(
   { path, body, isCallers, token }: GrantRequest,
 ): Promise<Grant> {
   const answer = await ask(caller, 'POST', path, body, token);
-  if (!answer || answer.status >= 500) return { kind: 'away' };
+  if (!answer || answer.status >= 500) return awayAfter(answer);
   if (answer.status === 429) {
     return { kind: 'throttled', seconds: secondsToWait(answer) ?? DEFAULT_RETRY_AFTER_SECONDS };
   }
@@ -151,7 +152,7 @@ export async function changePassword(
 ): Promise<PasswordOutcome> {
   const change = { password, ...(current !== undefined && { current_password: current }) };
   const answer = await ask(caller, 'PUT', 'user', change, accessToken);
-  if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
+  if (!answer || answer.status >= 500 || answer.status === 429) return awayAfter(answer);
   if (answer.ok) return { kind: (await readAnswer(answer, accountSchema)) ? 'changed' : 'away' };
   const refusal = await readRefusal(answer);
   const { error_code: code } = refusal;

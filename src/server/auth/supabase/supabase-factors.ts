@@ -6,6 +6,7 @@ import { ask, type Caller, readAnswer } from './ask-auth';
 import {
   type Away,
   awayBecause,
+  awayAfter,
   endOf,
   isEnded,
   readRefusal,
@@ -36,7 +37,7 @@ type None = { kind: 'none' };
 const NOT_FOUND = 'mfa_factor_not_found';
 
 async function failed(answer: Response | undefined): Promise<Ended | None | Away> {
-  if (!answer || answer.status >= 500 || answer.status === 429) return { kind: 'away' };
+  if (!answer || answer.status >= 500 || answer.status === 429) return awayAfter(answer);
   const refusal = await readRefusal(answer);
   const { error_code: code } = refusal;
   if (code === NOT_FOUND) return { kind: 'none' };
