@@ -1,7 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
 import { fieldText } from '../../domain/field-text';
 import { sourceLabel } from '../../domain/lead-facts';
-import { fieldsIn, fieldTitle, kindOf, type LeadField } from '../../domain/lead-fields';
+import {
+  enquiryFieldsIn,
+  fieldsIn,
+  fieldTitle,
+  kindOf,
+  type LeadField,
+} from '../../domain/lead-fields';
 import type { LeadQuery } from '../../domain/lead-query';
 import { currencySign } from '../../domain/numbers';
 import { toWall, zoneNames, zoneOf } from '../../domain/zone';
@@ -52,17 +58,28 @@ function cellOf(lead: ExportedLead, field: LeadField): CsvCell {
   return value === null || typeof value === 'number' ? value : fieldText(field, value);
 }
 
+const columnsOf = (fields: readonly LeadField[]): Record<string, (lead: ExportedLead) => CsvCell> =>
+  Object.fromEntries(
+    fields.map((field) => [columnTitle(field), (lead: ExportedLead) => cellOf(lead, field)]),
+  );
+
+const OF_ENQUIRY: readonly LeadField[] = enquiryFieldsIn('export');
+
+const OF_DESK = fieldsIn('export').filter(
+  (field) => field !== 'status' && !OF_ENQUIRY.includes(field),
+);
+
 /** The columns of an exported file, in its order. */
 const COLUMNS: Record<string, (lead: ExportedLead) => CsvCell> = {
   Reference: ({ reference }) => reference,
   [inZone('Received')]: ({ created_at }) => minuteText(created_at),
   Source: ({ source }) => source && sourceLabel(source),
+  ...columnsOf(['status']),
   Owner: ({ owner_name }) => owner_name,
-  ...Object.fromEntries(
-    fieldsIn('export').map((field) => [columnTitle(field), (lead) => cellOf(lead, field)]),
-  ),
+  ...columnsOf(OF_ENQUIRY),
   'Next action': ({ next_action }) => next_action,
   'Next action on': ({ next_action_on }) => next_action_on,
+  ...columnsOf(OF_DESK),
   [inZone('Closed')]: ({ closed_at }) => minuteText(closed_at),
   Notes: ({ notes }) => notes,
   'Enquiry number': ({ enquiry_number }) => enquiry_number,

@@ -41,5 +41,5 @@ it.each([
   const link = await screen.findByRole('link', { name: 'Visitor 0' });
   const row = within(link.closest<HTMLElement>('[data-id]') ?? document.body);
   expect(row.getByRole('mark')).toHaveTextContent('found: pergola');
-  expect(row.getByText('Enquiry:')).toBeVisible();
+  expect(row.getByText('Message:')).toBeVisible();
 });
