@@ -1,29 +1,15 @@
-import { whatsAppNumber } from './phone';
+import { WRITTEN_NUMBERS } from '../../testing/phone-numbers';
+import { phoneHref, whatsAppNumber } from './phone';
 
-it.each([
-  ['+91', '98765 43210', '919876543210'],
-  ['+91', '098765-43210', '919876543210'],
-  ['+91', '+91 98765 43210', '919876543210'],
-  ['+91', '0091 98765 43210', '919876543210'],
-  ['+91', '919876543210', '919876543210'],
-  ['+91', '9198765432', '919198765432'],
-  ['+91', '+1 (415) 555-2671', '14155552671'],
-  ['+91', '+65 8123 4567', '6581234567'],
-  ['+91', '12345', null],
-  ['+91', 'call me', null],
-  ['+49', '0170 1234567', '491701234567'],
-  ['+49', '0151 12345678', '4915112345678'],
-  ['+49', '0049 151 12345678', '4915112345678'],
-  ['+49', '49 151 12345678', '4915112345678'],
-  ['+49', '04917 1234567', '4949171234567'],
-  ['+49', '98765 43210', '499876543210'],
-  ['+45', '20 12 34 56', '4520123456'],
-  ['+1', '(415) 555-2671', '14155552671'],
-  ['+1', '1 415 555 2671', '14155552671'],
-])('in a country with %s, %p is %p for WhatsApp', (callingCode, phone, number) => {
-  expect(whatsAppNumber(phone, callingCode)).toBe(number);
-});
+it.each(WRITTEN_NUMBERS)(
+  'where numbers begin with $callingCode, $written is dialled by $tel',
+  ({ written, callingCode, tel, chat }) => {
+    expect(phoneHref(written, callingCode)).toBe(tel);
+    expect(whatsAppNumber(written, callingCode)).toBe(chat);
+  },
+);
 
 it('takes a number without a code for one of the agency’s country', () => {
+  expect(phoneHref('98765 43210')).toBe('tel:+919876543210');
   expect(whatsAppNumber('98765 43210')).toBe('919876543210');
 });

@@ -1,39 +1,67 @@
+// All metadata, because those of mobile numbers alone do not tell a landline from a wrong number. The desk loads them with a lead.
+import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import agency from '../../content/agency.json';
+import { telHref } from './contact-links';
+import { firstNumber, isPlaceholder } from './phone-key';
 
-/** A number as `tel:` wants it: spaces and brackets are for people (RFC 3966). */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^\d+*#]/g, '')}`;
+/** How people announce the extension that stands behind a number. */
+const EXTENSION =
+  /^[ ,;(-]*(?:ext(?:ensi[oó]n)?|extn|x|#|durchwahl|dw|poste|int(?:erno)?|ramal|anexo|доб|внутр|分机|內線|内線)[ .:=]*([0-9]{1,8})(?![0-9])/i;
 
-/** A chat on WhatsApp. @param phone in international form @param text encoded for an address; the message starts with it */
-export const whatsappAddress = (phone: string, text: string): string =>
-  `https://wa.me/${phone.replace(/\D/g, '')}?text=${text}`;
+interface ReadNumber {
+  /** International, with a plus. */
+  number: string;
+  extension: string | undefined;
+  type: NumberType;
+}
 
-/** Whether a phone number is written in digits alone, as one is dialled; anything else may be words. */
-export const isPlainNumber = (phone: string): boolean => /^[\d\s()+.-]+$/.test(phone);
+/** The first number in what somebody typed, where it is a number that a country gives out. */
+function readNumber(phone: string, callingCode: string): ReadNumber | undefined {
+  const found = firstNumber(phone);
+  if (!found) return undefined;
+  const defaultCallingCode = callingCode.replace(/\D/g, '');
+  const spellings = [found.dialled.replace(/^00/, '+'), found.dialled];
+  // In North America, `011` leads abroad.
+  if (defaultCallingCode === '1') spellings.push(found.dialled.replace(/^011/, '+'));
+  const read = spellings
+    .map((spelling) => parsePhoneNumberFromString(spelling, { defaultCallingCode, extract: false }))
+    .find((number) => number?.isValid());
+  if (!read || isPlaceholder(read.nationalNumber)) return undefined;
+  return {
+    number: read.number,
+    extension: EXTENSION.exec(found.rest)?.[1],
+    type: read.getType(),
+  };
+}
 
-/** A number of eight digits or more may be a mobile number somewhere; WhatsApp takes ten to fifteen with the country's. */
-const NATIONAL = /^\d{8,}$/;
-const INTERNATIONAL = /^\d{10,15}$/;
+/**
+ * The link that dials a phone number as somebody typed it: the first number of several, and its extension (RFC 3966).
+ *
+ * @param callingCode of the country that a number without one is in; by default the agency's
+ * @returns null where it is not sure which number is meant
+ */
+export function phoneHref(phone: string, callingCode: string = agency.callingCode): string | null {
+  const read = readNumber(phone, callingCode);
+  return read ? telHref(read.number, read.extension) : null;
+}
 
-/** Longer numbers that begin with the country's code have it, and only lack the plus. */
-const LONGEST_NATIONAL = 10;
+/** Nobody chats from these. Businesses may have a chat on others that are no mobile numbers. */
+const WITHOUT_CHAT: ReadonlySet<NumberType> = new Set<NumberType>([
+  ...(['FIXED_LINE', 'TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST'] as const),
+  ...(['UAN', 'VOICEMAIL', 'PAGER'] as const),
+]);
 
 /**
  * A phone number as WhatsApp's links want it: country code and digits, nothing else
  * (https://faq.whatsapp.com/5913398998672934).
  *
- * @param callingCode of the country that a number without one is in
- * @returns null when it cannot be a mobile number anywhere
+ * @param callingCode of the country that a number without one is in; by default the agency's
+ * @returns null where it is not sure which number is meant, and for landlines, free and service numbers
  */
 export function whatsAppNumber(
   phone: string,
   callingCode: string = agency.callingCode,
 ): string | null {
-  const code = callingCode.replace(/\D/g, '');
-  const all = phone.replace(/\D/g, '');
-  const digits = all.replace(/^0+/, '');
-  const hasCode =
-    /^\s*(\+|00)/.test(phone) ||
-    (digits === all && digits.length > LONGEST_NATIONAL && digits.startsWith(code));
-  const number = hasCode ? digits : code + digits;
-  return INTERNATIONAL.test(number) && NATIONAL.test(digits) ? number : null;
+  const read = readNumber(phone, callingCode);
+  return read && !WITHOUT_CHAT.has(read.type) ? read.number.slice(1) : null;
 }

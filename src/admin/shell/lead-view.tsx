@@ -49,7 +49,12 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
       tabIndex={-1}
       sx={placement === 'page' ? pageStyle : panelStyle}
     >
-      <LeadHead reference={reference} placement={placement} lead={shown} />
+      <LeadHead
+        reference={reference}
+        placement={placement}
+        lead={shown}
+        others={lead.data?.others}
+      />
       <Box role="status" sx={visuallyHidden}>
         {lead.isPending && 'Loading the lead…'}
         {shown && `${senderOf(shown)}, ${statusLabel(shown.status)}`}
@@ -152,7 +157,7 @@ function LeadContent({ answer }: { answer: LeadDetailResponse }) {
             {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
             <LeadFacts lead={lead} />
             {!isErased && <LeadWorth lead={lead} />}
-            <OtherLeads leads={others} />
+            <OtherLeads lead={lead} leads={others} />
             {!isErased && (
               <Box sx={{ displayPrint: 'none' }}>
                 <LeadActions lead={lead} />

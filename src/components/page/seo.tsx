@@ -1,6 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { LANGUAGE, openGraphLocale } from '../../domain/language';
-import { phoneHref } from '../../domain/phone';
+import { telHref } from '../../domain/contact-links';
 import { FEED_PATH, socialCardPath } from '../../domain/site-paths';
 import { requireContent } from './require-content';
 import {
@@ -67,7 +67,7 @@ function useSite() {
     brand,
     description,
     email,
-    telephone: phoneHref(phone).replace('tel:', ''),
+    telephone: telHref(phone).replace('tel:', ''),
     legalName: legal.name,
     street: legal.street,
     postalCode: legal.postalCode,

@@ -3,9 +3,9 @@ import { useWatch } from 'react-hook-form';
 import { Action, Submit } from '../../components/action';
 import { callTimeText } from '../../domain/call-times';
 import { waitText } from '../../domain/clock';
+import { chatHref, mailtoHref } from '../../domain/contact-links';
 import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
-import { whatsappAddress } from '../../domain/phone';
 import { type EnquiryFormState, fieldsOf } from '../form-fields';
 import { MAX_RETRIES } from '../post-enquiry';
 import { FocusedNotice, StoredEarlier } from './form-notices';
@@ -41,23 +41,24 @@ export function enquiryText(values: object): string {
   return [...lines, ...callLine(consultation_at), '', message].join('\n').trim();
 }
 
-/** As much of a text as fits into so many characters of an address. Halves of surrogate pairs cannot be written there. */
-function encodedAtMost(text: string, max: number): string {
-  let encoded = '';
+/** As much of a text as fits into so many characters of an address. */
+function cutFor(text: string, max: number): string {
+  let cut = '';
+  let length = 0;
   for (const character of text.replace(/\p{Cs}/gu, '')) {
-    const next = encoded + encodeURIComponent(character);
-    if (next.length > max) return encoded + encodeURIComponent(CUT);
-    encoded = next;
+    length += encodeURIComponent(character === '\n' ? '\r\n' : character).length;
+    if (length > max) return cut + CUT;
+    cut += character;
   }
-  return encoded;
+  return cut;
 }
 
 /** @param phone of the agency, with the country code */
 export const whatsappHref = (phone: string, text: string): string =>
-  whatsappAddress(phone, encodedAtMost(text, MAX_WHATSAPP));
+  chatHref(phone, cutFor(text, MAX_WHATSAPP));
 
 export const mailHref = (email: string, subject: string, text: string): string =>
-  `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodedAtMost(text, MAX_MAILTO)}`;
+  mailtoHref(email, { subject, body: cutFor(text, MAX_MAILTO) });
 
 interface OtherWaysProps {
   /** The enquiry, as `enquiryText` writes it. */

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { Avatar } from '../../components/person';
-import { phoneHref } from '../../domain/phone';
+import { telHref } from '../../domain/contact-links';
 import * as styles from './team.module.css';
 
 interface TeamProps {
@@ -42,7 +42,7 @@ export function Team({ team, level }: TeamProps) {
               {'phone' in member && member.phone && !isBrief && (
                 <p className="small">
                   {`${team.directLine}: `}
-                  <a href={phoneHref(member.phone)} className={styles.phone}>
+                  <a href={telHref(member.phone)} className={styles.phone}>
                     {member.phone}
                   </a>
                 </p>

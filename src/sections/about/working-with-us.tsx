@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { NextSteps, Section } from '../../components/page/section';
+import { mailtoHref } from '../../domain/contact-links';
 import * as styles from './working-with-us.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>
@@ -82,10 +83,7 @@ export function Careers({ careers, roles, email }: CareersProps) {
                 <li key={ask}>{ask}</li>
               ))}
             </ul>
-            <Action
-              href={`mailto:${email}?subject=${encodeURIComponent(`Application: ${title}`)}`}
-              look="text"
-            >
+            <Action href={mailtoHref(email, { subject: `Application: ${title}` })} look="text">
               {careers.applyLabel}
               <VisuallyHidden>{` for ${title}`}</VisuallyHidden>
             </Action>

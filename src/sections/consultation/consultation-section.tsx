@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon';
 import { FeatureList } from '../../components/lists';
 import { NextSteps } from '../../components/page/section';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
-import { phoneHref } from '../../domain/phone';
+import { telHref } from '../../domain/contact-links';
 import type { Booking } from '../../enquiry/booking';
 import { EnquirySection, LiveEnquiry } from '../../enquiry/form/enquiry-section';
 import { CallPicker, type FreeSlots, LiveCallPicker } from './call-picker';
@@ -36,7 +36,7 @@ function Expectations({ copy, rules, caller, directLine }: ExpectationsProps) {
           <Icon name="phone" size={18} className={styles.icon} />
           <span>
             {`${directLine}: `}
-            <a href={phoneHref(caller.phone)}>{caller.phone}</a>
+            <a href={telHref(caller.phone)}>{caller.phone}</a>
           </span>
         </p>
       )}

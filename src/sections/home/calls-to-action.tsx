@@ -2,7 +2,7 @@ import { graphql } from 'gatsby';
 import { Action, Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Section } from '../../components/page/section';
-import { whatsappAddress } from '../../domain/phone';
+import { chatHref } from '../../domain/contact-links';
 import { REPLY_PROMISE_TEXT } from '../../domain/office-hours';
 import * as styles from './calls-to-action.module.css';
 
@@ -84,7 +84,7 @@ export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
           {bar.call.label}
         </Action>
         <a
-          href={whatsappAddress(agency.phone, encodeURIComponent(greeting))}
+          href={chatHref(agency.phone, greeting)}
           target="_blank"
           rel="noopener"
           className={styles.chat}

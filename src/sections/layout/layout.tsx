@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { requireContent } from '../../components/page/require-content';
 import { WrittenPage } from '../../components/written-page';
-import { phoneHref } from '../../domain/phone';
+import { mailtoHref, telHref } from '../../domain/contact-links';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
 import { LogoMark, MainNav, NavLink } from './main-nav';
@@ -85,7 +85,7 @@ function Header({ agency, navigation, path }: HeaderProps) {
             <LogoMark className={styles.mark} />
             {agency.brand}
           </a>
-          <a href={phoneHref(agency.phone)} className={styles.phone}>
+          <a href={telHref(agency.phone)} className={styles.phone}>
             {agency.phone}
           </a>
         </div>
@@ -161,11 +161,11 @@ export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsPro
     <address className={`${styles.details} ${onlyBeside ? styles.onlyBeside : ''}`.trim()}>
       <p className={styles.detail}>
         <Icon name="mail" size={18} className={styles.icon} />
-        <a href={`mailto:${email}`}>{email}</a>
+        <a href={mailtoHref(email)}>{email}</a>
       </p>
       <p className={styles.detail}>
         <Icon name="phone" size={18} className={styles.icon} />
-        <a href={phoneHref(phone)}>{phone}</a>
+        <a href={telHref(phone)}>{phone}</a>
       </p>
       <p className={styles.detail}>
         <Icon name="mapPin" size={18} className={styles.icon} />

@@ -8,7 +8,7 @@ import ical, {
 } from 'ical-generator';
 import { z } from 'zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { isPlainNumber } from '../../domain/phone';
+import { isPlainNumber } from '../../domain/phone-key';
 import type { FeedResponse } from '../../domain/http-api/consultations';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';

@@ -1,3 +1,4 @@
+import { phoneKey } from '../../domain/phone-key';
 import { asciiEmail } from '../../domain/text';
 import {
   type AddedLead,
@@ -56,10 +57,10 @@ export const addLead = (
 
 const MOST_DUPLICATES = 5;
 
-/** The rules of `private.email_key` and `private.phone_key`: case does not count, nor does how a number begins. */
+/** `email_key` by the rule of `private.email_key`: case does not count. */
 const keysOf = (email = '', phone = '') => ({
   email_key: (asciiEmail(email.trim()) ?? email.trim()).toLowerCase() || null,
-  phone_key: /[0-9]{7,10}$/.exec(phone.replace(/[^0-9]/g, ''))?.[0] ?? null,
+  phone_key: phoneKey(phone),
 });
 
 /** The newest leads of a person who may be about to be added again. */

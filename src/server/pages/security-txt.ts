@@ -1,4 +1,5 @@
 import agency from '../../../content/agency.json';
+import { mailtoHref } from '../../domain/contact-links';
 import { LANGUAGE } from '../../domain/language';
 
 /** The place where people who found a hole look first (RFC 9116). */
@@ -25,7 +26,7 @@ export function securityTxt(siteUrl: string, now = Date.now()): string {
   const { email, securityContact }: { email: string; securityContact?: string } = agency;
   const contact = securityContact ?? email;
   return [
-    `Contact: ${contact.includes(':') ? contact : `mailto:${contact}`}`,
+    `Contact: ${contact.includes(':') ? contact : mailtoHref(contact)}`,
     `Expires: ${expiryAfter(now)}`,
     `Preferred-Languages: ${new Intl.Locale(LANGUAGE).language}`,
     `Canonical: ${siteUrl}${SECURITY_PATH}`,

@@ -1,7 +1,8 @@
 import { Box, Chip, Link, List, ListItem, Typography } from '@mui/material';
+import { lazy, Suspense } from 'react';
+import { telHref } from '../../../domain/contact-links';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { AgendaCall } from '../../../domain/http-api/consultations';
-import { phoneHref } from '../../../domain/phone';
 import { Failure } from '../../components/loading';
 import { agencyDay } from '../../../domain/zone';
 import { spanText } from '../../../domain/time-text';
@@ -9,6 +10,16 @@ import { useNow } from '../../lib/time';
 import { LeadLink } from '../leads/lead-names';
 import { useAgenda } from './api/calls';
 import { callState } from './call-text';
+
+/** Reading a number takes the rules of all countries, which the first view goes without. */
+const PhoneLink = lazy(async () => {
+  const { PhoneLink } = await import(/* webpackChunkName: "lead" */ '../../components/phone-link');
+  return { default: PhoneLink };
+});
+
+/** A link in the meantime for a number in international form, which needs no rules. */
+const InternationalLink = ({ phone }: { phone: string }) =>
+  /^\+[\d ]{8,20}$/.test(phone) ? <Link href={telHref(phone)}>{phone}</Link> : phone;
 
 /**
  * The calls of today that are still to be held or settled. They are everybody's: the filters of the list are about leads,
@@ -69,9 +80,11 @@ export function CallItem({ call, search }: CallItemProps) {
         </Typography>
       </Box>
       {phone && (
-        <Link href={phoneHref(phone)} variant="body2" noWrap sx={{ gridArea: 'phone' }}>
-          {phone}
-        </Link>
+        <Typography variant="body2" noWrap sx={{ gridArea: 'phone' }}>
+          <Suspense fallback={<InternationalLink phone={phone} />}>
+            <PhoneLink phone={phone} />
+          </Suspense>
+        </Typography>
       )}
       <Chip
         size="small"

@@ -11,6 +11,19 @@ import { leadPath } from '../../lib/paths';
 export const senderOf = ({ name, reference }: Pick<Lead, 'name' | 'reference'>): string =>
   name || reference;
 
+/** By what leads match one with an address: a number alone may be somebody else's. */
+export function matchesText(
+  { email }: Pick<Lead, 'email'>,
+  others: readonly Pick<Lead, 'email'>[],
+): string {
+  const address = email.trim().toLowerCase();
+  const isSame = (other: Pick<Lead, 'email'>) =>
+    address !== '' && other.email.toLowerCase() === address;
+  if (others.length === 0) return '';
+  if (others.every(isSame)) return 'same email address';
+  return others.some(isSame) ? 'same email address or phone number' : 'same phone number';
+}
+
 type Staff = StaffResponse['staff'];
 
 /** The owner of a lead as the desk names them; empty while the names are not known. */

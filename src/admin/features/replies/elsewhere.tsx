@@ -32,6 +32,7 @@ export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps
   const { draft, setDraft } = useReplyDraft(lead, channel);
   const reply = useReplyText(lead, { channel, edited: [draft, setDraft] });
   const { label, open } = CHANNELS[channel];
+  const href = replyHref(lead, { channel, subject: reply.subject, text: reply.text });
   if (isOpened) {
     const text = channel === 'phone' ? '' : reply.text;
     return <OutcomeDialog lead={lead} channel={channel} text={text} onClose={onClose} />;
@@ -44,18 +45,23 @@ export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps
       actions={
         <Button
           variant="contained"
-          href={replyHref(lead, { channel, subject: reply.subject, text: reply.text })}
+          {...(href !== null && { href })}
           onClick={() => setOpened(true)}
           ref={focusOnMount}
           // WhatsApp is a website; the desk stays open beside it.
           {...(channel === 'whatsapp' && { target: '_blank', rel: 'noopener' })}
         >
-          {open}
-          {channel === 'phone' && ` ${lead.phone}`}
+          {href === null ? 'I have called' : open}
+          {href !== null && channel === 'phone' && ` ${lead.phone}`}
         </Button>
       }
       dismiss="Cancel"
     >
+      {href === null && (
+        <DialogContentText sx={{ marginBlockEnd: 2 }}>
+          Please dial it yourself: it isn’t clear which number “{lead.phone}” means.
+        </DialogContentText>
+      )}
       {channel === 'phone' ? (
         <CallPoints points={reply.template?.call ?? []} />
       ) : (

@@ -20,7 +20,7 @@ const SITE = {
 describe('a reply', () => {
   it('opens as an email with subject and text, lines ending as mail programs expect', () => {
     const reply = { subject: 'Your enquiry – ABCD', text: 'Hello\n\nAsha + co' };
-    const url = new URL(replyHref(ASHA, { ...reply, channel: 'email' }));
+    const url = new URL(replyHref(ASHA, { ...reply, channel: 'email' }) ?? '');
     expect(decodeURIComponent(url.pathname)).toBe('asha+work@clinic.example');
     expect(url.searchParams.get('subject')).toBe('Your enquiry – ABCD');
     expect(url.searchParams.get('body')).toBe('Hello\r\n\r\nAsha + co');
@@ -29,12 +29,14 @@ describe('a reply', () => {
   it('lets no address add parts to the link', () => {
     const lead = { ...ASHA, email: 'a?bcc=b@c.example' };
     const href = replyHref(lead, { channel: 'email', subject: 'a', text: 'b' });
-    expect(new URL(href).searchParams.has('bcc')).toBe(false);
+    expect(new URL(href ?? '').searchParams.has('bcc')).toBe(false);
   });
 
   it('calls, and opens WhatsApp with the text', () => {
-    expect(replyHref(ASHA, { channel: 'phone', subject: '', text: '' })).toBe('tel:9876543210');
-    const url = new URL(replyHref(ASHA, { channel: 'whatsapp', subject: '', text: 'Hello & hi' }));
+    expect(replyHref(ASHA, { channel: 'phone', subject: '', text: '' })).toBe('tel:+919876543210');
+    const url = new URL(
+      replyHref(ASHA, { channel: 'whatsapp', subject: '', text: 'Hello & hi' }) ?? '',
+    );
     expect(url.origin + url.pathname).toBe('https://wa.me/919876543210');
     expect(url.searchParams.get('text')).toBe('Hello & hi');
   });

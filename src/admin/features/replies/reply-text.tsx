@@ -2,6 +2,7 @@ import { MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
+import { mailtoHref, chatHref } from '../../../domain/contact-links';
 import { phoneHref, whatsAppNumber } from '../../../domain/phone';
 import { ConfirmDialog } from '../../components/dialog';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
@@ -54,17 +55,14 @@ interface Reply {
   text: string;
 }
 
-/** The link that opens the reply in the mail program, the phone or WhatsApp. */
-export function replyHref(lead: Pick<Lead, 'email' | 'phone'>, reply: Reply): string {
+/** The link that opens the reply in the mail program, the phone or WhatsApp; null for a number that may be another's. */
+export function replyHref(lead: Pick<Lead, 'email' | 'phone'>, reply: Reply): string | null {
   const { channel, subject, text } = reply;
-  if (channel === 'phone') return phoneHref(lead.phone ?? '');
-  if (channel === 'whatsapp') {
-    return `https://wa.me/${whatsAppNumber(lead.phone ?? '')}?text=${encodeURIComponent(text)}`;
-  }
-  const address = encodeURIComponent(lead.email).replace('%40', '@');
-  // Lines end in CRLF, and blanks are not plus signs (RFC 6068, section 5).
-  const body = encodeURIComponent(text.replace(/\n/g, '\r\n'));
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${body}`;
+  const phone = lead.phone ?? '';
+  if (channel === 'phone') return phoneHref(phone);
+  if (channel === 'email') return mailtoHref(lead.email, { subject, body: text });
+  const number = whatsAppNumber(phone);
+  return number && chatHref(number, text);
 }
 
 /** Pages of the site that are worth sending again; the contact form is not. */

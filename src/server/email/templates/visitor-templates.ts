@@ -1,6 +1,6 @@
 import { CONSULTATION_RULES } from '../../consultations/rules';
 import { fullCallTime, visitorZone } from '../../../domain/call-times';
-import { isPlainNumber } from '../../../domain/phone';
+import { isPlainNumber } from '../../../domain/phone-key';
 import { dayIn, MINUTE_MS } from '../../../domain/clock';
 import { agencyTime } from '../../../domain/time-text';
 import {

@@ -4,8 +4,9 @@ import { Link as GatsbyLink } from 'gatsby';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../../domain/enquiry-fields';
 import type { Lead, LeadDetail } from '../../../../domain/lead';
+import { mailtoHref } from '../../../../domain/contact-links';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../../domain/lead-fields';
-import { phoneHref } from '../../../../domain/phone';
+import { PhoneLink } from '../../../components/phone-link';
 import { fullTime, shortTime } from '../../../../domain/time-text';
 import { leadPath } from '../../../lib/paths';
 import { StatusControl } from '../status-control';
@@ -51,7 +52,7 @@ const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetai
 /** The address, marked where emails to it come back. */
 const EmailAddress = ({ lead: { email, email_typed, email_bounced_at } }: { lead: LeadDetail }) => (
   <>
-    <a href={`mailto:${email}`}>{email_typed ?? email}</a>
+    <a href={mailtoHref(email)}>{email_typed ?? email}</a>
     {email_bounced_at && (
       <>
         {' '}
@@ -66,7 +67,7 @@ function enquiryFact(lead: LeadDetail, field: EnquiryField): ReactNode {
   const value = lead[field];
   if (!value) return null;
   if (kindOf(field) === 'email') return <EmailAddress lead={lead} />;
-  if (kindOf(field) === 'phone') return <a href={phoneHref(value)}>{value}</a>;
+  if (kindOf(field) === 'phone') return <PhoneLink phone={value} />;
   return shownValue(field, value);
 }
 
@@ -138,11 +139,11 @@ const factsStyle = {
 };
 
 /** The other leads of the same person; nothing on an only one. */
-export function OtherLeads({ leads }: { leads: readonly Lead[] }) {
+export function OtherLeads({ lead: shown, leads }: { lead: Lead; leads: readonly Lead[] }) {
   const { search } = useLocation();
   if (leads.length === 0) return null;
   return (
-    <LeadSection title="Other leads of this person">
+    <LeadSection title="Other leads with this address or number">
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {leads.map((lead) => (
           <Stack key={lead.id} component="li" direction="row" sx={otherLeadStyle}>
@@ -150,7 +151,8 @@ export function OtherLeads({ leads }: { leads: readonly Lead[] }) {
               {lead.reference}
             </Link>
             <Typography variant="body2" sx={{ flex: 1 }}>
-              {serviceLabel(lead.service)}, <Time iso={lead.created_at} />
+              {serviceLabel(lead.service)}, <Time iso={lead.created_at} />,{' '}
+              {matchesText(shown, [lead])}
             </Typography>
             <StatusControl lead={lead} />
           </Stack>

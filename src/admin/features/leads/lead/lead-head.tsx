@@ -11,7 +11,7 @@ import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
 import { dayLeads, useDay } from '../../day/api/get-day';
 import { useChangeLead, useChangeStatus } from '../api/change-lead';
 import { leadListQuery } from '../api/read-leads';
-import { senderOf } from '../lead-names';
+import { matchesText, senderOf } from '../lead-names';
 import { closeLead, openLead, useListView } from '../list/list-view';
 import { ReplyClock } from '../reply-clock';
 import { StatusControl } from '../status-control';
@@ -23,10 +23,12 @@ interface LeadHeadProps {
   placement: 'panel' | 'page';
   /** Undefined while it is loaded, or where there is none. */
   lead: Lead | undefined;
+  /** The other leads with its address or number. */
+  others?: readonly Lead[] | undefined;
 }
 
 /** The head of a lead, which stays in sight: its name and status, and the ways to its neighbours and back. */
-export function LeadHead({ reference, placement, lead }: LeadHeadProps) {
+export function LeadHead({ reference, placement, lead, others = [] }: LeadHeadProps) {
   const { previous, next } = useNeighbours(reference);
   const back = isOfBoard(useLocation().search) ? 'Back to the board' : 'Back to the list';
   useShortcuts({
@@ -68,7 +70,7 @@ export function LeadHead({ reference, placement, lead }: LeadHeadProps) {
           <NeighbourButton label="Next lead" shortcut="j" reference={next} Icon={ChevronDown} />
         </Stack>
       </Box>
-      {lead && <LeadState key={lead.id} lead={lead} />}
+      {lead && <LeadState key={lead.id} lead={lead} others={others} />}
     </Box>
   );
 }
@@ -100,7 +102,7 @@ const nameStyle = {
 };
 
 /** The status, which keys change, too, and the promise of a reply. */
-function LeadState({ lead }: { lead: Lead }) {
+function LeadState({ lead, others }: { lead: Lead; others: readonly Lead[] }) {
   const status = useRef<HTMLButtonElement>(null);
   const { mutate: changeLead } = useChangeLead(lead);
   const changeStatus = useChangeStatus(lead);
@@ -122,6 +124,11 @@ function LeadState({ lead }: { lead: Lead }) {
           variant="outlined"
           label={`${ordinalText(lead.enquiry_number)} enquiry`}
         />
+      )}
+      {lead.enquiry_number > 1 && (
+        <Typography variant="body2" color="textSecondary">
+          {matchesText(lead, others)}
+        </Typography>
       )}
       <Typography variant="body2" color="textSecondary">
         {lead.reference}

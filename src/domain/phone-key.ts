@@ -1,0 +1,83 @@
+/** The zeros of the scripts in daily use whose digits NFKC leaves alone; the other nine digits of a script follow its zero. */
+const ZEROS =
+  '\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0';
+
+const DIGITS = new Map(
+  Array.from(ZEROS, (zero) =>
+    Array.from({ length: 10 }, (_, digit) => [
+      String.fromCharCode(zero.charCodeAt(0) + digit),
+      String(digit),
+    ]),
+  ).flat() as [string, string][],
+);
+
+/** Text with the digits of all scripts in daily use as 0 to 9: the same rule as `private.plain_digits`. */
+export const plainDigits = (text: string): string =>
+  text.normalize('NFKC').replace(/[^ -~]/g, (character) => DIGITS.get(character) ?? character);
+
+/** What people write between the digits of a number. */
+const BETWEEN = '[ ().\\u2010-\\u2015\\u2212-]*';
+const DIGIT = `[0-9]${BETWEEN}`;
+const SLASHED = '[0-9][ ().\\u2010-\\u2015\\u2212/-]*';
+
+/** A slash stands in a number while the part before it is too short for a number of its own: `0170/1234567`. */
+const NUMBER = new RegExp(
+  `(?:\\+${BETWEEN}(?:${SLASHED}){1,8}|00(?:${SLASHED}){1,8}|(?:${SLASHED}){1,6})(?:${DIGIT})*`,
+  'g',
+);
+
+/** Fewer digits are no phone number. Of more, at least two numbers are made; `+`, `00` and `(0)` count. */
+const SHORTEST = 7;
+const LONGEST = 18;
+
+interface FirstNumber {
+  /** Digits, with a plus before them where one is written. */
+  dialled: string;
+  /** The text behind it. */
+  rest: string;
+}
+
+/**
+ * The first phone number in a text that people wrote: `98100 12345` of `98100 12345 / 98200 54321 (after 6 pm)`.
+ *
+ * @returns undefined where there is none, or where nobody can tell one number from the next
+ */
+export function firstNumber(text: string): FirstNumber | undefined {
+  const plain = plainDigits(text);
+  for (const { 0: written, index } of plain.matchAll(NUMBER)) {
+    const dialled = written.replace(/[^0-9+]/g, '');
+    const { length } = dialled.replace('+', '');
+    if (length < SHORTEST) continue;
+    const rest = plain.slice(index + written.trimEnd().length);
+    return dialled.length <= LONGEST ? { dialled, rest } : undefined;
+  }
+  return undefined;
+}
+
+/** The country codes of ITU-T E.164, none of which begins another. */
+const COUNTRY_CODE =
+  '1|7|2[07]|2[1-689][0-9]|3[0-469]|3[578][0-9]|4[013-9]|42[0-9]|5[1-8]|5[09][0-9]|6[0-6]|6[7-9][0-9]|8[1246]|8[035789][0-9]|9[0-58]|9[679][0-9]';
+const PREFIX = new RegExp(`^(?:\\+|00)(?:${COUNTRY_CODE})|\\+`);
+
+const IN_ORDER = '0123456789012345678';
+
+/** One digit repeated, or digits in their order: somebody had to fill in a field. */
+export const isPlaceholder = (digits: string): boolean =>
+  /^(.)\1*$/.test(digits) || IN_ORDER.includes(digits);
+
+/**
+ * The key by which a phone number is the same in all its spellings: the same rule as `private.phone_key`. Of the first number, the
+ * digits behind the country code and the zeros before them, the last ten.
+ *
+ * @returns null for no number, and for a placeholder, which is nobody's
+ */
+export function phoneKey(text: string): string | null {
+  const number = firstNumber(text);
+  if (!number) return null;
+  const national = number.dialled.replace(PREFIX, '').replace(/^0+/, '');
+  const key = national.slice(-10).replace(/^0+/, '');
+  return key.length < SHORTEST || isPlaceholder(key) ? null : key;
+}
+
+/** Whether a phone number is written in digits alone, as one is dialled; anything else may be words. */
+export const isPlainNumber = (phone: string): boolean => /^[\d\s()+.-]+$/.test(phone);
