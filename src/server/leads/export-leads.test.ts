@@ -6,7 +6,7 @@ import { makeReference } from '../enquiries/reference';
 import type { Staff } from '../auth/staff-only';
 import { connect, withDeadline } from '../db/supabase';
 import { PASSWORD, startStack, type Stack } from '../../../testing/server/stack';
-import { CSV_START, csvRecords, exportLeads, minuteText } from './export-leads';
+import { CSV_START, csvRecords, csvSeparator, exportLeads, minuteText } from './export-leads';
 
 /** More than a page holds. */
 const COUNT = 1500;
@@ -103,6 +103,19 @@ const anyText = fc.oneof(
 const anyFile = fc.array(fc.array(anyText, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
 /** By the rule of the spreadsheets, with the wide forms of their signs. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+
+it.each([
+  ['en-IN', ','],
+  ['en-GB', ','],
+  ['en-DE', ';'],
+  ['de', ';'],
+  ['fr-FR', ';'],
+] as const)('separates the cells of %s by %s', (language, separator) => {
+  expect(csvSeparator(language)).toBe(separator);
+  const records = csvRecords([['a;b', 'c,d', '=1', 2]], csvSeparator(language));
+  const cells = separator === ';' ? ['"a;b"', 'c,d'] : ['a;b', '"c,d"'];
+  expect(records).toBe(`${[...cells, "'=1", '2'].join(separator)}\r\n`);
+});
 
 describe('csvRecords', () => {
   it('is read back as it was written, but for the apostrophe before a formula', () => {

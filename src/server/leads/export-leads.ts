@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { fieldText } from '../../domain/field-text';
+import { LANGUAGE } from '../../domain/language';
 import { sourceLabel } from '../../domain/lead-facts';
 import {
   enquiryFieldsIn,
@@ -23,12 +24,24 @@ type CsvCell = string | number | null;
 /** Begins a file: without a byte order mark, spreadsheets do not take it for UTF-8. */
 export const CSV_START = '\uFEFF';
 
+/** The sign between two cells: spreadsheets of a language with a decimal comma read commas as parts of numbers. */
+export const csvSeparator = (language = LANGUAGE): ',' | ';' =>
+  new Intl.NumberFormat(language)
+    .formatToParts(0.5)
+    .some(({ type, value }) => type === 'decimal' && value === ',')
+    ? ';'
+    : ',';
+
 /**
  * Records of a CSV file (RFC 4180), their line ends included; null is an empty cell. Text that a spreadsheet would run as a
  * formula (OWASP, CSV Injection) gets an apostrophe before it, by which spreadsheets mean text.
  */
-export const csvRecords = (records: readonly (readonly CsvCell[])[]): string =>
+export const csvRecords = (
+  records: readonly (readonly CsvCell[])[],
+  delimiter = csvSeparator(),
+): string =>
   stringify(records as CsvCell[][], {
+    delimiter,
     record_delimiter: 'windows',
     quote_record_delimiter: true,
     escape_formulas: true,
