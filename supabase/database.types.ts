@@ -678,8 +678,9 @@ export type Database = {
       erase_enquiry: { Args: { p_receipt_key: string }; Returns: string };
       erase_expired: { Args: { p_days: number; p_limit?: number }; Returns: Json };
       erase_lead: { Args: { p_id: string }; Returns: undefined };
-      person_data: { Args: { p_lead_id: string }; Returns: Json };
-      erase_person: { Args: { p_lead_id: string }; Returns: number };
+      person_leads: { Args: { p_lead_id: string }; Returns: Json };
+      person_data: { Args: { p_lead_id: string; p_ids: string[] }; Returns: Json };
+      erase_person: { Args: { p_lead_id: string; p_ids: string[] }; Returns: number };
       forget_sign_ins: { Args: { p_pair: string }; Returns: undefined };
       free_starts: {
         Args: { p_starts: string[]; p_minutes: number; p_pause_minutes: number; p_seats: number };

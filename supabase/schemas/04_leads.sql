@@ -42,8 +42,7 @@ create domain private.lost_reason as text constraint lost_reason_form
 -- Whole units of the agency's currency, whatever it is.
 create domain private.rupees as bigint constraint rupees_form check (value between 0 and 100000000000);
 
--- Enquiries are linked when they come from the same address, whatever its case, or the same phone. One number is written
--- with and without country code or trunk zero, so its last ten digits count; fewer than seven digits are no phone number.
+-- Enquiries are linked when they come from the same address, whatever its case, or the same phone number.
 create function private.email_key(email text) returns text
 language sql immutable parallel safe
 as $$
@@ -61,21 +60,76 @@ as $$
   end
 $$;
 
+-- Text with the digits of all scripts in daily use as 0 to 9; the zero of each script is named, and its other digits follow it.
+create function private.plain_digits(value text) returns text
+language plpgsql immutable strict parallel safe
+as $$
+declare
+  zeros constant text := E'\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040'
+    || E'\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0';
+  plain text := value;
+begin
+  if value !~ '[^\u0001-\u007f]' then
+    return value;
+  end if;
+  plain := normalize(value, NFKC);
+  for digit in 0..9 loop
+    plain := translate(
+      plain,
+      (select string_agg(chr(ascii(zero) + digit), '') from regexp_split_to_table(zeros, '') as zero),
+      repeat(digit::text, char_length(zeros))
+    );
+  end loop;
+  return plain;
+end
+$$;
+
 create function private.digits(phone text) returns text
 language sql immutable parallel safe
 as $$
-  select regexp_replace(phone, '[^0-9]', '', 'g')
+  select regexp_replace(private.plain_digits(phone), '[^0-9]', '', 'g')
 $$;
 
+-- The rule of src/domain/phone-key.ts: the first number in a text, as its digits behind the country code and the zeros before
+-- them, the last ten. Words, an extension and a second number behind it change nothing. A slash ends a number that is long
+-- enough to be whole. Fewer than seven digits, one digit repeated and digits in their order are nobody's number.
 create function private.phone_key(phone text) returns text
-language sql immutable parallel safe
+language plpgsql immutable strict parallel safe
 as $$
-  select substring(private.digits(phone) from '[0-9]{7,10}$')
+declare
+  number text;
+  key text;
+begin
+  for number in
+    select regexp_replace(written[1], '[^0-9+]', '', 'g')
+    from regexp_matches(
+      private.plain_digits(phone),
+      '(?:\+[ ().\u2010-\u2015\u2212-]*(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,8}'
+        || '|00(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,8}|(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,6})'
+        || '(?:[0-9][ ().\u2010-\u2015\u2212-]*)*',
+      'g'
+    ) as written
+  loop
+    continue when char_length(ltrim(number, '+')) < 7;
+    exit when char_length(number) > 18;
+    number := regexp_replace(
+      number,
+      '^(?:\+|00)(?:1|7|2[07]|2[1-689][0-9]|3[0-469]|3[578][0-9]|4[013-9]|42[0-9]|5[1-8]|5[09][0-9]|6[0-6]|6[7-9][0-9]'
+        || '|8[1246]|8[035789][0-9]|9[0-58]|9[679][0-9])|\+',
+      ''
+    );
+    key := ltrim(right(ltrim(number, '0'), 10), '0');
+    exit when char_length(key) < 7 or replace(key, left(key, 1), '') = '' or strpos('0123456789012345678', key) > 0;
+    return key;
+  end loop;
+  return null;
+end
 $$;
 
--- The rule of src/server/leads/list/search-text.ts: text as it is searched, but for its case. Accents go, vowel
--- signs of Indic scripts stay. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST takes `*` for a
--- wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind a space.
+-- The rule of src/server/leads/list/search-text.ts: text as it is searched, but for its case. Accents and nukta (the marks with the
+-- combining class 7) go, vowel signs of Indic scripts stay. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien".
+-- PostgREST takes `*` for a wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins
+-- behind a space.
 create function private.fold_text(value text) returns text
 language sql immutable parallel safe
 as $$
@@ -86,7 +140,10 @@ as $$
           replace(replace(replace(replace(replace(replace(
             regexp_replace(
               normalize(value, NFKD),
-              '[\u0300-\u036f\u00ad\u200b-\u200d\u0027\u0060\u02bc\u2018\u2019\u002d\u2010\u2011]', '', 'g'
+              '[\u0300-\u036f\u00ad\u200b-\u200d\u0027\u0060\u02bc\u2018\u2019\u002d\u2010\u2011'
+                || '\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1b34\u1be6\u1c37\ua9b3'
+                || '\U000110ba\U00011173\U000111ca\U00011236\U000112e9\U0001133b\U0001133c\U00011446'
+                || '\U000114c3\U000115c0\U000116b7\U0001183a\U00011943\U00011d42\U0001e94a]', '', 'g'
             ),
             'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
           'øØłŁđĐıςΣ*', 'oOlLdDiσσ∗'

@@ -104,18 +104,42 @@ begin
 end
 $$;
 
--- All leads of one person, spam too, that still hold data: by the address or the phone, as complete_lead counts them.
-create function private.leads_of_person(p_lead_id uuid) returns uuid[]
+-- The leads that may be of one person, spam too, that still hold data, and by what they match a lead. The same address is the same
+-- person; a number alone is not: a family, a shop and a company share one.
+create function private.leads_of_person(p_lead_id uuid) returns table (id uuid, matched_by text[])
 language sql stable security definer set search_path = ''
 as $$
-  select array(
-    select other.id
-    from public.contact_submissions as lead
-    join public.contact_submissions as other
-      on other.id = lead.id or other.email_key = lead.email_key or other.phone_key = lead.phone_key
-    where lead.id = p_lead_id and other.erased_at is null
-    order by other.id
-  )
+  select
+    other.id,
+    array_remove(
+      array[
+        case when other.email_key = lead.email_key then 'email' end,
+        case when other.phone_key = lead.phone_key then 'phone' end
+      ],
+      null
+    )
+  from public.contact_submissions as lead
+  join public.contact_submissions as other
+    on other.id = lead.id or other.email_key = lead.email_key or other.phone_key = lead.phone_key
+  where lead.id = p_lead_id and other.erased_at is null
+$$;
+
+-- Those of the named leads that still hold data. Error: PT409 one of them does not match the lead, or no longer.
+create function private.chosen_leads(p_lead_id uuid, p_ids uuid[]) returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  matching constant uuid[] := array(select person.id from private.leads_of_person(p_lead_id) as person);
+  erased constant uuid[] := array(
+    select lead.id from public.contact_submissions as lead where lead.id = any (p_ids) and lead.erased_at is not null
+  );
+begin
+  if not p_ids <@ (matching || erased) then
+    raise exception 'One of these leads has neither the address nor the phone number of this one. Please look at them again.'
+      using errcode = 'PT409';
+  end if;
+  return array(select chosen from unnest(matching) as chosen where chosen = any (p_ids) order by chosen);
+end
 $$;
 
 -- Errors: PT401; PT404 no such lead; 42501 neither a manager nor the owner of the lead.
@@ -136,14 +160,40 @@ begin
 end
 $$;
 
--- All data about the person of a lead, for them to take along (GDPR, article 15; DPDP Act, section 11): `{enquiries:
--- [{…, history, next_actions, call, emails}], newsletter}`, oldest first. Who asked is in the log. Errors: as require_lead_owner_or_manager.
-create function public.person_data(p_lead_id uuid) returns jsonb
+-- The leads that may be of the person of a lead, the newest first: `[{id, reference, name, email, phone, created_at, is_spam,
+-- matched_by}]`, the lead itself among them. Errors: as require_lead_owner_or_manager.
+create function public.person_leads(p_lead_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' set statement_timeout = '8s'
+as $$
+begin
+  perform private.require_lead_owner_or_manager(p_lead_id);
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', lead.id, 'reference', lead.reference, 'name', lead.name, 'email', coalesce(lead.email_typed, lead.email),
+          'phone', lead.phone, 'created_at', lead.created_at, 'is_spam', lead.spam_reason is not null,
+          'matched_by', person.matched_by
+        )
+        order by lead.created_at desc, lead.id
+      ),
+      '[]'
+    )
+    from private.leads_of_person(p_lead_id) as person
+    join public.contact_submissions as lead on lead.id = person.id
+  );
+end
+$$;
+
+-- All data about the person of a lead in the named leads, for them to take along (GDPR, article 15; DPDP Act, section 11):
+-- `{enquiries: [{…, history, next_actions, call, emails}], newsletter}`, oldest first. Who asked is in the log. Errors: as
+-- require_lead_owner_or_manager and chosen_leads.
+create function public.person_data(p_lead_id uuid, p_ids uuid[]) returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
 declare
   asked constant public.contact_submissions := private.require_lead_owner_or_manager(p_lead_id);
-  ids constant uuid[] := private.leads_of_person(p_lead_id);
+  ids constant uuid[] := private.chosen_leads(p_lead_id, p_ids);
 begin
   perform private.note_in_log(
     'person_exported', null,
@@ -215,19 +265,21 @@ begin
 end
 $$;
 
--- Erases all leads of a person and their place on the newsletter's list. Answers how many leads. Errors: as
--- require_lead_owner_or_manager; PT403 a proof is due.
-create function public.erase_person(p_lead_id uuid) returns integer
+-- Erases the named leads of a person and their place on the newsletter's list. Answers how many leads. Errors: as
+-- require_lead_owner_or_manager and chosen_leads; PT403 a proof is due.
+create function public.erase_person(p_lead_id uuid, p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$
 declare
   asked constant public.contact_submissions := private.require_lead_owner_or_manager(p_lead_id);
-  ids constant uuid[] := private.leads_of_person(p_lead_id);
+  ids uuid[];
   addresses text[];
   erased integer;
 begin
   perform private.require_proof();
-  perform from public.contact_submissions where id = any (ids) order by id for no key update;
+  -- Nobody changes an address or a number between the comparison and the erasure.
+  perform from public.contact_submissions where id = any (p_ids || p_lead_id) order by id for no key update;
+  ids := private.chosen_leads(p_lead_id, p_ids);
   addresses := array(select lower(email) from public.contact_submissions where id = any (ids) and email <> '');
   erased := private.erase_leads(ids);
   delete from public.newsletter_subscribers where lower(email) = any (addresses);

@@ -20,7 +20,8 @@ begin
   grant usage on schema private to anon, authenticated, service_role;
   grant execute on function
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
-    private.email_key(text), private.mailbox_key(text), private.digits(text), private.phone_key(text), private.fold_text(text),
+    private.email_key(text), private.mailbox_key(text), private.plain_digits(text), private.digits(text),
+    private.phone_key(text), private.fold_text(text),
     private.lead_source(jsonb), private.source_name(text),
     private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
     private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),
@@ -105,8 +106,9 @@ begin
     public.undo_change(uuid, bigint),
     public.undo_changes(bigint[]),
     public.erase_lead(uuid),
-    public.person_data(uuid),
-    public.erase_person(uuid),
+    public.person_leads(uuid),
+    public.person_data(uuid, uuid[]),
+    public.erase_person(uuid, uuid[]),
     public.send_reply(uuid, text, text, bigint, text),
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),

@@ -77,7 +77,7 @@ describe('the history of an erased lead', () => {
     ['staff', ({ id }) => admin.client.rpc('erase_lead', { p_id: id })],
     [
       'staff, with all of the person',
-      ({ id }) => admin.client.rpc('erase_person', { p_lead_id: id }),
+      ({ id }) => admin.client.rpc('erase_person', { p_lead_id: id, p_ids: [id] }),
     ],
     ['the visitor', ({ reference }) => eraseByVisitor(reference)],
     ['retention', ({ id }) => eraseExpired(id)],

@@ -25,6 +25,7 @@ const chunks = Array.from({ length: Math.ceil(CHARACTERS.length / CHUNK) }, (_, 
 test.each([
   ...chunks.map((text, chunk) => ({ name: `characters, part ${chunk + 1}`, text })),
   { name: 'an accent apart from its letter', text: 'Zoe\u0308 Zoë' },
+  { name: 'nukta, in one character and in two', text: 'क़ा क\u093cा ज़ ज\u093c ऩ ड় য\u09bc ਖ਼ ଡ଼ ಕ಼' },
   { name: 'joiners', text: 'क्‍ष क्ष می‌خواهم' },
   { name: 'white space', text: 'a\n\tb  c\u00a0d\u3000e' },
 ])('the database folds a message as a search is folded: $name', async ({ text }) => {
@@ -43,6 +44,11 @@ test.each([
   ['Łódź, Straße', 'Lodz , Strasse'],
   ['வேண்டும் हिन्दी বাংলা', 'வேண்டும் हिन्दी বাংলা'],
   ['見積A', ' 見 積 A'],
+  ['क़ाज़ी', 'काजी'],
+  ['ক\u09bc ড়া', 'ক ডা'],
+  ['ਸ਼ੇਰ ਜ਼ੋਰ', 'ਸੇਰ ਜੋਰ'],
+  ['ଡ଼', 'ଡ'],
+  ['\ud804\udd51\ud804\udd73', '\ud804\udd51'],
 ])('%s is folded to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });

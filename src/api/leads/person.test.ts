@@ -1,4 +1,5 @@
-import { personSchema } from '../../domain/http-api/data';
+import { personLeadsSchema, personSchema } from '../../domain/http-api/data';
+import { newEnquiry } from '../../../testing/database/support/enquiry';
 import { ADMIN, COLLEAGUE, startDesk, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import { fileAnswer } from '../../../testing/server/visitor-answer';
@@ -97,7 +98,9 @@ it('is a page too, in which words are only words', async () => {
 it('is for managers and the owner of the lead alone', async () => {
   const colleague = await makeStaff();
   expect((await call('Bilal', COLLEAGUE)).status).toBe(403);
-  expect((await call('Bilal', COLLEAGUE, { method: 'DELETE' })).status).toBe(403);
+  const sent = { ...postJson({ ids: [ids.Bilal] }), method: 'DELETE' };
+  expect((await call('Bilal', COLLEAGUE, sent)).status).toBe(403);
+  expect((await call('Bilal', COLLEAGUE, {}, '?format=candidates')).status).toBe(403);
   await desk.service
     .from('contact_submissions')
     .update({ owner_id: colleague })
@@ -107,13 +110,93 @@ it('is for managers and the owner of the lead alone', async () => {
   expect((await desk.call(`/api/leads/${ids.Bilal}/person`)).status).toBe(401);
 });
 
-it('erases all of a person, and nothing of others', async () => {
-  expect(await isErased()).toEqual(['Asha Rao', 'Bilal', 'Chitra', 'Dev', 'Robot']);
-  expect((await call('Bilal', COLLEAGUE, { method: 'DELETE' })).status).toBe(204);
-  expect(await isErased()).toEqual([null, null, 'Chitra', 'Dev', 'Robot']);
+const erase = (name: string, who: typeof ADMIN, named: readonly (string | undefined)[]) =>
+  call(name, who, { ...postJson({ ids: named }), method: 'DELETE' });
+const candidatesOf = async (name: string) => {
+  const response = await call(name, ADMIN, {}, '?format=candidates');
+  return personLeadsSchema.parse(await response.json()).candidates;
+};
+const add = async (name: string, email: string, phone: string) => {
+  const row = newEnquiry({ name, email, phone });
+  const sent = desk.service.from('contact_submissions').insert(row).select('id').single();
+  ids[name] = (await sent.throwOnError()).data.id;
+};
+
+it('lists the leads of a person and by what they match, without a line in the log', async () => {
+  const before = await logged();
+  const found = await candidatesOf('Bilal');
+  expect(found.map(({ name, matched_by }) => [name, matched_by])).toEqual([
+    ['Bilal', ['email']],
+    ['Asha Rao', ['email']],
+  ]);
+  expect(await logged()).toEqual(before);
+});
+
+describe('leads with the same number', () => {
+  const ANNE = 'Anne of the shop';
+  const BEN = 'Ben of the shop';
+  beforeAll(async () => {
+    await add(ANNE, 'anne@shop.example', '011 4055 0123');
+    await add(BEN, 'ben@shop.example', '+91 11 4055 0123 ext. 7');
+  });
+
+  it('are candidates, and in no copy that does not name them', async () => {
+    const found = await candidatesOf(ANNE);
+    expect(found.map(({ name, matched_by }) => [name, matched_by])).toEqual([
+      [BEN, ['phone']],
+      [ANNE, ['email', 'phone']],
+    ]);
+    const copy = async (query = '') => {
+      const { enquiries } = personSchema.parse(await (await call(ANNE, ADMIN, {}, query)).json());
+      return enquiries.map(({ name }) => name);
+    };
+    expect(await copy()).toEqual([ANNE]);
+    expect(await copy(`?ids=${ids[ANNE]},${ids[BEN]}`)).toEqual([ANNE, BEN]);
+    expect(await copy(`?ids=${ids[BEN]}`)).toEqual([BEN]);
+  });
+
+  it('are erased where they are named, and only then', async () => {
+    expect((await erase(ANNE, ADMIN, [ids[ANNE]])).status).toBe(204);
+    const [ben] = await candidatesOf(BEN);
+    expect(ben).toMatchObject({ name: BEN });
+  });
+});
+
+it('joins nobody by a placeholder', async () => {
+  const names = ['Ines', 'Jana', 'Karel'];
+  const phones = ['0000000000', '00000 00000', '+420 000 000 000 0'];
+  for (const [index, name] of names.entries()) {
+    await add(name, `${name}@example.cz`, phones[index] ?? '');
+  }
+  expect((await candidatesOf('Ines')).map(({ name }) => name)).toEqual(['Ines']);
+});
+
+it.each([
+  ['no ids', undefined, 422],
+  ['an empty list', { ids: [] }, 422],
+  ['an id that is none', { ids: ['all'] }, 422],
+])('erases nothing for %s', async (_what, body, status) => {
+  const sent = { ...postJson(body ?? {}), method: 'DELETE' };
+  expect((await call('Bilal', ADMIN, sent)).status).toBe(status);
+  expect(await isErased()).toContain('Bilal');
+});
+
+it('takes and erases nothing where one of the leads is no candidate', async () => {
+  const named = [ids.Bilal, ids.Chitra];
+  expect((await erase('Bilal', ADMIN, named)).status).toBe(409);
+  expect((await call('Bilal', ADMIN, {}, `?ids=${named.join(',')}`)).status).toBe(409);
+  expect(await isErased()).toEqual(expect.arrayContaining(['Bilal', 'Chitra']));
+});
+
+it('erases the named leads of a person, and nothing of others', async () => {
+  const named = [ids['Asha Rao'], ids.Bilal];
+  expect(await isErased()).toEqual(expect.arrayContaining(['Asha Rao', 'Bilal', 'Chitra', 'Dev']));
+  expect((await erase('Bilal', COLLEAGUE, named)).status).toBe(204);
+  expect(await isErased()).toEqual(expect.arrayContaining([null, null, 'Chitra', 'Dev', 'Robot']));
+  expect(await isErased()).not.toContain('Bilal');
   expect(await subscribers()).toEqual([]);
   expect(await logged()).toMatchObject({ kind: 'erased', detail: { enquiries: 2 } });
   const after = personSchema.parse(await (await call('Bilal')).json());
   expect(after).toEqual({ enquiries: [], newsletter: null });
-  expect((await call('Bilal', ADMIN, { method: 'DELETE' })).status).toBe(204);
+  expect((await erase('Bilal', ADMIN, named)).status).toBe(204);
 });

@@ -139,7 +139,54 @@ export const personSchema = z.object({
 });
 export type PersonData = z.infer<typeof personSchema>;
 
-/** The query of `GET /api/leads/:id/person`. */
-export const personQuerySchema = z.strictObject({
-  format: z.exactOptional(z.enum(['json', 'page'], { error: 'Format must be json or page.' })),
+/**
+ * A lead that may be of the person of another. The same address is the same person; a number alone is not: families, shops and
+ * companies share one.
+ */
+const personLeadSchema = z.object({
+  ...z.pick(leadDetailSchema, {
+    ...{ id: true, reference: true, name: true, email: true, phone: true, created_at: true },
+  }).shape,
+  is_spam: z.boolean(),
+  matched_by: z.array(z.enum(['email', 'phone'])),
 });
+export type PersonLead = z.infer<typeof personLeadSchema>;
+
+/** Response of `GET /api/leads/:id/person?format=candidates`, the newest first. */
+export const personLeadsSchema = z.object({ candidates: z.array(personLeadSchema) });
+
+/** Whether a candidate is surely of the person of a lead: the lead itself, or one with its address. */
+export const isCertain =
+  (leadId: string) =>
+  ({ id, matched_by }: PersonLead): boolean =>
+    id === leadId || matched_by.includes('email');
+
+/** More than anybody sends; their ids fit into the address of a request. */
+export const MOST_CHOSEN = 100;
+
+const IDS_ERROR = `Name 1 to ${MOST_CHOSEN} leads by their ids.`;
+
+const ids = z
+  .array(z.uuid({ error: IDS_ERROR }), { error: IDS_ERROR })
+  .check(z.minLength(1, { error: IDS_ERROR }), z.maxLength(MOST_CHOSEN, { error: IDS_ERROR }));
+
+/** The query of `GET /api/leads/:id/person`: the ids of the chosen leads are separated by commas. */
+export const personQuerySchema = z.strictObject({
+  format: z.exactOptional(
+    z.enum(['json', 'page', 'candidates'], {
+      error: 'Format must be json, page or candidates.',
+    }),
+  ),
+  ids: z.exactOptional(
+    z.pipe(
+      z.pipe(
+        z.string({ error: IDS_ERROR }),
+        z.transform((text) => text.split(',')),
+      ),
+      ids,
+    ),
+  ),
+});
+
+/** Body of `DELETE /api/leads/:id/person`: the leads that are erased, and no others. */
+export const chosenLeadsSchema = z.strictObject({ ids });

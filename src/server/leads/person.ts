@@ -2,6 +2,8 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
 import {
+  isCertain,
+  personLeadsSchema,
   type PersonData,
   type PersonEnquiry,
   type PersonLine,
@@ -15,15 +17,33 @@ import { readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
 import { BRAND } from '../email/settings';
 
-/** Everything that is kept about the person of a lead. Who asked is noted in the log. */
-export async function findPerson(db: Db, leadId: string) {
-  const response = await db.rpc('person_data', { p_lead_id: leadId });
+/** The leads that may be of the person of a lead, the newest first, and by what they match it. */
+export async function findPersonLeads(db: Db, leadId: string) {
+  const response = await db.rpc('person_leads', { p_lead_id: leadId });
+  return readResponse('person_leads', response, (candidates) =>
+    personLeadsSchema.parse({ candidates }),
+  );
+}
+
+/**
+ * Everything that is kept about the person of a lead. Who asked is noted in the log.
+ *
+ * @param chosen ids of candidates; without them, the lead itself and those with its address
+ */
+export async function findPerson(db: Db, leadId: string, chosen?: readonly string[]) {
+  let ids = chosen;
+  if (!ids) {
+    const found = await findPersonLeads(db, leadId);
+    if (!found.ok) return found;
+    ids = found.value.candidates.filter(isCertain(leadId)).map(({ id }) => id);
+  }
+  const response = await db.rpc('person_data', { p_lead_id: leadId, p_ids: [...ids] });
   return readResponse('person_data', response, (data) => personSchema.parse(data));
 }
 
-/** Erases everything that is kept about the person of a lead. */
-export async function erasePerson(db: Db, leadId: string) {
-  const response = await db.rpc('erase_person', { p_lead_id: leadId });
+/** Erases everything that is kept about the person of a lead in the chosen leads, and in no others. */
+export async function erasePerson(db: Db, leadId: string, ids: readonly string[]) {
+  const response = await db.rpc('erase_person', { p_lead_id: leadId, p_ids: [...ids] });
   return readResponse('erase_person', { ...response, data: {} }, () => undefined);
 }
 

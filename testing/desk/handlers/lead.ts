@@ -4,6 +4,11 @@ import {
   leadChangeSchema,
   leadEventResponseSchema,
 } from '../../../src/domain/http-api/lead-changes';
+import {
+  chosenLeadsSchema,
+  type PersonLead,
+  personLeadsSchema,
+} from '../../../src/domain/http-api/data';
 import { eventResponseSchema, noteSchema } from '../../../src/domain/http-api/replies';
 import { leadDetailResponseSchema } from '../../../src/domain/http-api/leads';
 import type { Lead } from '../../../src/domain/lead';
@@ -38,9 +43,13 @@ export function leadHandlers(state: DeskState) {
       '/api/leads/:id',
       about((lead) => eraseLead(state, lead)),
     ),
+    http.get(
+      '/api/leads/:id/person',
+      about((lead) => respond(personLeadsSchema, { candidates: candidatesOf(state, lead) })),
+    ),
     http.delete(
       '/api/leads/:id/person',
-      about((lead) => erasePerson(state, lead)),
+      about((lead, request) => erasePerson(state, lead, request)),
     ),
     http.post(
       '/api/leads/:id/answers/read',
@@ -96,8 +105,26 @@ function readAnswers(state: DeskState, lead: Lead) {
   return noContent();
 }
 
-function erasePerson(state: DeskState, { email }: Lead) {
-  for (const lead of state.leads.filter((other) => other.email === email)) eraseLead(state, lead);
+/** The leads with the address or the number of a lead. */
+const candidatesOf = (state: DeskState, { id, email, phone }: Lead): PersonLead[] =>
+  state.leads
+    .filter(({ erased_at }) => erased_at === null)
+    .map((other) => ({
+      ...other,
+      is_spam: other.spam_reason !== null,
+      matched_by: [
+        ...(other.email === email ? (['email'] as const) : []),
+        ...(other.phone !== null && other.phone === phone ? (['phone'] as const) : []),
+      ],
+    }))
+    .filter((other) => other.id === id || other.matched_by.length > 0);
+
+async function erasePerson(state: DeskState, asked: Lead, request: Request) {
+  const { ids } = await bodyOf(chosenLeadsSchema, request);
+  const known = candidatesOf(state, asked).map(({ id }) => id);
+  const open = state.leads.filter(({ id, erased_at }) => ids.includes(id) && erased_at === null);
+  if (!open.every(({ id }) => known.includes(id))) return problem(409);
+  for (const lead of open) eraseLead(state, lead);
   return noContent();
 }
 

@@ -1,18 +1,24 @@
-import { personQuerySchema } from '../../../domain/http-api/data';
+import { chosenLeadsSchema, personQuerySchema } from '../../../domain/http-api/data';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { endpoint } from '../../../server/http/endpoint';
 import { leadPathSchema } from '../../../server/leads/lead-path';
-import { erasePerson, findPerson, personPage } from '../../../server/leads/person';
+import { erasePerson, findPerson, findPersonLeads, personPage } from '../../../server/leads/person';
 
 /**
  * Everything that is kept about the person of a lead: their enquiries, replies, answers, notes, calls and their place on the
- * newsletter's list. 200 `{enquiries, newsletter}`, or with `?format=page` the same as a page. For managers and the owner of the
- * lead; who asked is in the log. 401, 403, 404, 422, 503.
+ * newsletter's list. 200 `{enquiries, newsletter}`, or with `?format=page` the same as a page: of the lead and those with its
+ * address, or of the candidates that `?ids=` names. For managers and the owner of the lead; who asked is in the log.
+ *
+ * `?format=candidates` takes no copy and is not logged: 200 `{candidates: [{id, reference, name, email, phone, created_at,
+ * is_spam, matched_by}]}`, the leads with the same address or phone number, the lead itself among them.
+ *
+ * 401, 403, 404, 409 an id that is no candidate, 422, 503.
  */
 const getPerson = staffOnly(
   { path: leadPathSchema, query: personQuerySchema },
   async ({ db }, { path, query }) => {
-    const found = await findPerson(db, path.id);
+    if (query.format === 'candidates') return findPersonLeads(db, path.id);
+    const found = await findPerson(db, path.id, query.ids);
     if (!found.ok) return found;
     const isPage = query.format === 'page';
     const name = `person-${found.value.enquiries[0]?.reference ?? 'erased'}.${isPage ? 'html' : 'json'}`;
@@ -25,11 +31,12 @@ const getPerson = staffOnly(
 );
 
 /**
- * Erases all of it, for good; rows and history stay as with a single lead: 204. For managers and the owner of the lead.
- * 401, 403, 404, 503.
+ * Erases all of it in the leads that `{ids}` names, for good, and in no others; rows and history stay as with a single lead: 204.
+ * For managers and the owner of the lead. 401, 403, 404, 409 an id that is no candidate, 422, 503.
  */
-const deletePerson = staffOnly({ path: leadPathSchema }, ({ db }, { path }) =>
-  erasePerson(db, path.id),
+const deletePerson = staffOnly(
+  { path: leadPathSchema, body: chosenLeadsSchema },
+  ({ db }, { path, body }) => erasePerson(db, path.id, body.ids),
 );
 
 export default endpoint({ GET: getPerson, DELETE: deletePerson });

@@ -57,7 +57,7 @@ function noticeOf(job: StaffJob): Notice {
         'You have a new enquiry.',
         ...(lead.enquiry_number === 1
           ? []
-          : [`This is enquiry number ${lead.enquiry_number} from this person.`]),
+          : [`This is enquiry number ${lead.enquiry_number} with this address or phone number.`]),
         call ? `It books a call for ${fullCallTime(call)}.` : `A reply is due by ${dueBy}.`,
       ].join(' ');
       return { subject: `New ${call ? 'call' : 'enquiry'}`, text, hasMessage: true };

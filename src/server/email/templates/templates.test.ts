@@ -79,7 +79,9 @@ describe('the email to staff', () => {
   it('says so when the person wrote before', async () => {
     await emailsOf({ email: 'again@example.in', phone: '1234567' });
     const { staff } = await emailsOf({ email: 'again@example.in', phone: '1234567' });
-    expect(staff.mail.text).toContain('This is enquiry number 2 from this person.');
+    expect(staff.mail.text).toContain(
+      'This is enquiry number 2 with this address or phone number.',
+    );
   });
 });
 

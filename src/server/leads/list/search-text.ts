@@ -1,7 +1,12 @@
 import type { FoundWords } from '../../../domain/http-api/leads';
+import { plainDigits } from '../../../domain/phone-key';
 
-/** Accents, soft hyphens, joiners; apostrophes and hyphens. Vowel signs of Indic scripts stay. */
-const DROPPED = /[\u0300-\u036f\u00ad\u200b-\u200d'`\u02bc\u2018\u2019\-\u2010\u2011]/g;
+/**
+ * Accents, soft hyphens, joiners; apostrophes and hyphens; the dots of borrowed letters (nukta), as in क़ and ড়: the marks with
+ * the combining class 7. Vowel signs of Indic scripts stay.
+ */
+const DROPPED =
+  /[\u0300-\u036f\u00ad\u200b-\u200d'`\u02bc\u2018\u2019\-\u2010\u2011\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1b34\u1be6\u1c37\ua9b3\u{110ba}\u{11173}\u{111ca}\u{11236}\u{112e9}\u{1133b}\u{1133c}\u{11446}\u{114c3}\u{115c0}\u{116b7}\u{1183a}\u{11943}\u{11d42}\u{1e94a}]/gu;
 
 /** Letters that Unicode does not decompose; and the asterisk, which PostgREST takes for a wildcard. */
 // prettier-ignore
@@ -39,9 +44,10 @@ const THREE_LETTERS = /[\p{L}\p{M}\p{N}]{3}/u;
 const LETTER = /[\p{L}\p{N}]/u;
 
 function phoneDigits(q: string): string | undefined {
-  const digits = q.replace(/\D/g, '');
-  const isPhone = PHONE.test(q) && digits.length >= SHORTEST_PHONE;
-  const isNumbers = NUMBERS.test(q.trim()) && digits.length <= LONGEST_PHONE;
+  const plain = plainDigits(q);
+  const digits = plain.replace(/\D/g, '');
+  const isPhone = PHONE.test(plain) && digits.length >= SHORTEST_PHONE;
+  const isNumbers = NUMBERS.test(plain.trim()) && digits.length <= LONGEST_PHONE;
   return isPhone && !isNumbers ? digits.slice(-LONGEST_PHONE) : undefined;
 }
 

@@ -17,7 +17,7 @@ import { FormField, showFailure, useSchemaForm } from '../../../components/form'
 import { usePaused } from '../../../lib/time';
 import { useAddLead, useDuplicates } from '../api/add-lead';
 import { useChangeLead } from '../api/change-lead';
-import { senderOf } from '../lead-names';
+import { matchesText, senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';
 import {
   type AddedLeadForm,
@@ -82,6 +82,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
             </FormField>
           </Box>
           <OfferedLeads
+            email={form.getValues('email') ?? ''}
             leads={offered}
             onOpen={({ reference }) => leave(() => openLead(reference))}
           />
@@ -114,16 +115,19 @@ function useOfferedLeads(form: AddedLeadForm): readonly Lead[] {
 }
 
 interface OfferedLeadsProps {
+  /** The address that was typed. */
+  email: string;
   leads: readonly Lead[];
   onOpen: (lead: Lead) => void;
 }
 
-const OfferedLeads = ({ leads, onOpen }: OfferedLeadsProps) =>
+const OfferedLeads = ({ email, leads, onOpen }: OfferedLeadsProps) =>
   leads.length > 0 && (
     <Alert severity="info" role="status">
       {leads.map((lead) => (
         <div key={lead.id}>
-          {senderOf(lead)} enquired on {dateText(agencyDay(lead.created_at))}:{' '}
+          {senderOf(lead)} enquired on {dateText(agencyDay(lead.created_at))} with the{' '}
+          {matchesText({ email }, [lead])}:{' '}
           <Link component="button" type="button" onClick={() => onOpen(lead)}>
             open {lead.reference}
           </Link>

@@ -1,4 +1,5 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type PersonLead, personLeadsSchema } from '../../../../domain/http-api/data';
 import { eventResponseSchema, type Note } from '../../../../domain/http-api/replies';
 import {
   type LeadDetailResponse,
@@ -13,13 +14,13 @@ import { leadKeys, refreshLeads } from './lead-cache';
 /** Time between two requests while somebody looks at a lead. */
 const POLL_MS = 30_000;
 
-/** The address of each erasure. */
-const PATHS = {
-  lead: (id: string) => `/api/leads/${id}`,
-  person: (id: string) => `/api/leads/${id}/person`,
-};
-
-type Scope = keyof typeof PATHS;
+/** The address of a copy of all data of a person. */
+export const personPath = (
+  { id }: Pick<Lead, 'id'>,
+  format: 'page' | 'json',
+  chosen: readonly PersonLead[],
+): string =>
+  `/api/leads/${id}/person?${new URLSearchParams({ format, ids: chosen.map((lead) => lead.id).join(',') })}`;
 
 const inDetail: LeadHolder<LeadDetailResponse> = {
   leadsOf: ({ lead }): Lead[] => [lead],
@@ -61,23 +62,33 @@ export function useAddNote(lead: Pick<Lead, 'id'>) {
   });
 }
 
-/** Ids of the leads that an erasure covers, as far as the desk knows them. */
-function idsOf(client: QueryClient, { id }: Pick<Lead, 'id'>, scope: Scope): string[] {
-  const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
-  const others = details.flatMap(([, detail]) => (detail?.lead.id === id ? detail.others : []));
-  return [id, ...(scope === 'person' ? others.map((other) => other.id) : [])];
-}
+/** Fetches the leads that may be of the person of a lead; they may have changed since the last time. */
+export const usePersonLeads = ({ id }: Pick<Lead, 'id'>) =>
+  useQuery({
+    queryKey: [...leadKeys.details, id, 'person'],
+    queryFn: () => request(personLeadsSchema, `/api/leads/${id}/person?format=candidates`),
+    gcTime: 0,
+  });
 
-/** Erases the personal data of a lead, or all of its person, for good; what was typed about them goes with it. */
-export function useErase(lead: Pick<Lead, 'id'>, scope: Scope) {
+/**
+ * Erases personal data for good; what was typed about it goes with it.
+ *
+ * @param chosen the leads of a person; without them, the lead alone
+ */
+export function useErase(lead: Pick<Lead, 'id'>, chosen?: readonly PersonLead[]) {
   const client = useQueryClient();
   const { showToast } = useToasts();
+  const ids = chosen?.map(({ id }) => id);
+  const path = `/api/leads/${lead.id}`;
   return useMutation({
     ...SENT_AGAIN,
     mutationKey: [...leadKeys.changes, lead.id],
-    mutationFn: () => request(noBody, PATHS[scope](lead.id), { method: 'DELETE' }),
+    mutationFn: () =>
+      ids
+        ? request(noBody, `${path}/person`, { method: 'DELETE', body: { ids } })
+        : request(noBody, path, { method: 'DELETE' }),
     onSuccess: async () => {
-      for (const id of idsOf(client, lead, scope)) forgetDraftsAbout(id);
+      for (const id of ids ?? [lead.id]) forgetDraftsAbout(id);
       showToast('success', { title: 'Erased', text: 'The personal data has been erased.' });
       await refreshLeads(client);
     },

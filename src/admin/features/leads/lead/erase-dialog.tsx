@@ -1,38 +1,14 @@
-import { Alert, Button, DialogContentText, Stack } from '@mui/material';
-import { Download, Trash2 } from 'lucide-react';
+import { Alert, Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { PersonLead } from '../../../../domain/http-api/data';
 import type { Lead } from '../../../../domain/lead';
+import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
+import { agencyDay } from '../../../../domain/zone';
 import { DeskDialog } from '../../../components/dialog';
 import { FormField, useSchemaForm } from '../../../components/form';
 import { useErase } from '../api/lead';
-
-/** Offers a copy of all that is kept about a person, whichever of their leads is open, and its erasure. */
-export function PersonDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const [isErasing, setErasing] = useState(false);
-  const path = `/api/leads/${lead.id}/person`;
-  if (isErasing) return <EraseDialog lead={lead} scope="person" onClose={onClose} />;
-  return (
-    <DeskDialog title="All data of this person" dismiss="Close" onClose={onClose}>
-      <DialogContentText sx={{ marginBlockEnd: 2 }}>
-        All leads with this email address or phone number, with replies, answers, notes, calls and
-        next actions. The log records who took a copy.
-      </DialogContentText>
-      <Stack sx={{ gap: 1, alignItems: 'start' }}>
-        <Button href={`${path}?format=page`} download startIcon={<Download size={16} />}>
-          Save as a page to read
-        </Button>
-        <Button href={path} download startIcon={<Download size={16} />}>
-          Save as JSON
-        </Button>
-        <Button color="error" startIcon={<Trash2 size={16} />} onClick={() => setErasing(true)}>
-          Erase all of it…
-        </Button>
-      </Stack>
-    </DeskDialog>
-  );
-}
 
 /** Anything but the lead's reference is refused. */
 const confirmationOf = ({ reference }: Lead) =>
@@ -42,8 +18,8 @@ const confirmationOf = ({ reference }: Lead) =>
 
 interface EraseDialogProps {
   lead: Lead;
-  /** This lead alone, or all that is kept about its person. */
-  scope: 'lead' | 'person';
+  /** The leads whose data is erased; by default this lead alone. */
+  chosen?: readonly PersonLead[];
   onClose: () => void;
 }
 
@@ -54,7 +30,7 @@ const TEXTS = {
   },
   person: {
     title: 'Erase all data of this person?',
-    text: 'This deletes what is kept of all leads with this email address or phone number for good, and takes the address off the newsletter’s list.',
+    text: 'This deletes what is kept of these leads for good, and takes their addresses off the newsletter’s list.',
   },
 };
 
@@ -63,15 +39,16 @@ const PERHAPS_ERASED =
   'We don’t know whether the data was erased. Please try again: erasing it twice does no harm.';
 
 /** Asks for the reference before it erases: nothing brings the data back. */
-export function EraseDialog({ lead, scope, onClose }: EraseDialogProps) {
+export function EraseDialog({ lead, chosen, onClose }: EraseDialogProps) {
+  const { title, text } = TEXTS[chosen ? 'person' : 'lead'];
   const [schema] = useState(() => confirmationOf(lead));
   const form = useSchemaForm(schema, { defaultValues: { reference: '' } });
   const isConfirmed = z.safeParse(schema, useWatch({ control: form.control })).success;
-  const erase = useErase(lead, scope);
+  const erase = useErase(lead, chosen);
   const submit = form.handleSubmit(() => erase.mutate(undefined, { onSuccess: onClose }));
   return (
     <DeskDialog
-      title={TEXTS[scope].title}
+      title={title}
       dismiss="Cancel"
       actions={
         <Button
@@ -88,11 +65,20 @@ export function EraseDialog({ lead, scope, onClose }: EraseDialogProps) {
       onSubmit={(event) => void submit(event)}
     >
       <DialogContentText sx={{ marginBlockEnd: 2 }}>
-        {TEXTS[scope].text} The history stays and records that you erased them.
+        {text} The history stays and records that you erased them.
       </DialogContentText>
+      {chosen && (
+        <DialogContentText component="ul" sx={{ marginBlockEnd: 2, paddingInlineStart: 3 }}>
+          {chosen.map(({ id, name, reference, created_at }) => (
+            <li key={id}>
+              {name}, {reference}, {dateText(agencyDay(created_at))}
+            </li>
+          ))}
+        </DialogContentText>
+      )}
       {erase.isError && (
         <Alert severity="error" sx={{ marginBlockEnd: 2 }}>
-          {erase.error.isRefusal ? NOT_ERASED : PERHAPS_ERASED}
+          {erase.error.isRefusal ? (erase.error.problem?.detail ?? NOT_ERASED) : PERHAPS_ERASED}
         </Alert>
       )}
       <FormField

@@ -112,14 +112,49 @@ describe('all data of a person', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'All data of this person' }));
     const path = `/api/leads/${first?.id}/person`;
     const saved = (name: string) => dialog.getByRole('link', { name }).getAttribute('href');
-    expect(saved('Save as a page to read')).toBe(`${path}?format=page`);
-    expect(saved('Save as JSON')).toBe(path);
+    expect(await dialog.findByRole('checkbox', { name: /Visitor 0.*this lead/ })).toBeChecked();
+    expect(dialog.getByRole('checkbox', { name: /Visitor 1.*same email address/ })).toBeChecked();
+    const ids = `ids=${first?.id}%2C${second?.id}`;
+    expect(saved('Save as a page to read')).toBe(`${path}?format=page&${ids}`);
+    expect(saved('Save as JSON')).toBe(`${path}?format=json&${ids}`);
 
     await user.click(dialog.getByRole('button', { name: 'Erase all of it…' }));
     await screen.findByRole('dialog', { name: 'Erase all data of this person?' });
     await user.keyboard('ML-1000{Enter}');
     expect(await screen.findByText(/The personal data was erased on/)).toBeInTheDocument();
     expect(server.leads.map(({ email }) => email)).toEqual(['', '']);
+  });
+
+  it('leaves out who has the same number alone, unless they are chosen', async () => {
+    const sameNumber = { phone: '011 4055 0123' };
+    const { server, user } = open([
+      { ...first, ...sameNumber },
+      { ...second, ...sameNumber },
+    ] as Lead[]);
+    await user.click(await button('All data of this person…'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'All data of this person' }));
+    const own = await dialog.findByRole('checkbox', { name: /Visitor 0/ });
+    const other = dialog.getByRole('checkbox', { name: /Visitor 1.*same phone number$/ });
+    expect(own).toBeChecked();
+    expect(other).not.toBeChecked();
+    const saved = () => dialog.getByRole('link', { name: 'Save as JSON' }).getAttribute('href');
+    expect(saved()).toContain(first?.id);
+    expect(saved()).not.toContain(second?.id);
+    await user.click(own);
+    expect(dialog.queryByRole('link', { name: 'Save as JSON' })).not.toBeInTheDocument();
+    await user.click(other);
+    expect(saved()).not.toContain(`ids=${first?.id}`);
+    await user.click(other);
+    await user.click(own);
+
+    await user.click(dialog.getByRole('button', { name: 'Erase all of it…' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Erase all data of this person?' }),
+    );
+    expect(question.getAllByRole('listitem')).toHaveLength(1);
+    await user.keyboard('ML-1000{Enter}');
+    expect(await screen.findByText(/The personal data was erased on/)).toBeInTheDocument();
+    expect(server.leads.map(({ name }) => name)).toEqual(['', 'Visitor 1']);
   });
 
   it('is not offered to staff whose lead it is not', async () => {

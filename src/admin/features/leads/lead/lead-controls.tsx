@@ -21,7 +21,8 @@ import { useColleagues, useStaff } from '../api/list-staff';
 import { isOwnerEmailed } from '../change/change-text';
 import { OwnerAvatar, ownerName, senderOf } from '../lead-names';
 import { SpamButton } from '../spam-button';
-import { EraseDialog, PersonDialog } from './erase-dialog';
+import { EraseDialog } from './erase-dialog';
+import { PersonDialog } from './person-dialog';
 import { LeadSection, Time } from './lead-facts';
 
 /** Index in the menu, after oneself and nobody. */
@@ -187,7 +188,7 @@ export function LeadActions({ lead }: { lead: Lead }) {
           </Button>
         )}
       </Stack>
-      {isErasing && <EraseDialog lead={lead} scope="lead" onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog lead={lead} onClose={() => setErasing(false)} />}
       {isPersonOpen && <PersonDialog lead={lead} onClose={() => setPersonOpen(false)} />}
     </LeadSection>
   );

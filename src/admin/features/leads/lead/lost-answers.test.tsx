@@ -170,6 +170,7 @@ describe('an erasure', () => {
     const { server, user } = await open();
     prepare(server);
     await user.click(screen.getByRole('button', { name: 'All data of this person…' }));
+    await screen.findByRole('checkbox', { name: /this lead/ });
     await user.click(await screen.findByRole('button', { name: 'Erase all of it…' }));
     await screen.findByRole('dialog', { name: 'Erase all data of this person?' });
     await user.keyboard('ML-1000{Enter}');
