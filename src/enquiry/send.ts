@@ -1,14 +1,8 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
 import { announce, type Sender } from './messages';
 import { isFinal, postEnquiry } from './post-enquiry';
-import {
-  findWaiting,
-  listWaiting,
-  removeUnsent,
-  saveUnsent,
-  asDraft,
-  type WaitingEnquiry,
-} from './store';
+import { findWaiting, listWaiting, removeUnsent, saveUnsent } from './store';
+import { asDraft, type WaitingEnquiry } from './unsent-enquiry';
 
 /** Whether a sender waits until the one before has finished, or leaves the enquiry to it. */
 type Turn = 'wait' | 'leave';

@@ -5,18 +5,12 @@ import type { FieldError } from '../../domain/zod';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
 import { TIME_MESSAGES } from '../time-messages';
+import type { WaitingEnquiry } from '../unsent-enquiry';
 import { sendInBackground, storedMessage } from '../keep-sending';
 import { announce, listen, type UnsentMessage } from '../messages';
 import { postWithRetries, type RetryProgress } from '../post-enquiry';
 import { sendFromForm } from '../send';
-import {
-  forgetShown,
-  type Kept,
-  listWaiting,
-  rememberShown,
-  saveUnsent,
-  type WaitingEnquiry,
-} from '../store';
+import { forgetShown, type Kept, listWaiting, rememberShown, saveUnsent } from '../store';
 import type { FormDraft } from './draft';
 
 /** How far sending has come, as the visitor is told: the answer itself, once there is one that ends it. */
