@@ -56,7 +56,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
-      // auth-admin and local-backups ask the database first who calls, ask-auth names visitors to Auth.
+      // auth-admin and local-backups use the key once the database has told the caller's role, ask-auth to forward a visitor's address.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     await tellAgencySettings(supabase);

@@ -64,7 +64,7 @@ export function createHttpServer(
   server.setTimeout(timeouts.idle);
   server.maxConnections = maximumConnections;
   limitPerClient(server, perClient, trustProxy);
-  // Refused before the client sends its body; `mountFunctions` asks for those it takes.
+  // A request that asks first (`Expect: 100-continue`) is judged before its body is sent; `mountFunctions` lets accepted ones continue.
   server.on('checkContinue', (request, response) => {
     server.emit('request', request, response);
   });

@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onRequest', (request, reply, next) => {
     withCommonHeaders(request, reply);
-    // Node keeps the first of two, a proxy may go by the second (RFC 9112 §3.2).
+    // Node reads the first of two Host headers, a proxy may read the second (RFC 9112 §3.2).
     const hosts = request.raw.headersDistinct['host'] ?? [];
     if (hosts.length > 1) sendProblem(request, reply, problem(400));
     else next();

@@ -86,7 +86,7 @@ async function launch(
   const child = fork(script, {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: port },
-    // Ctrl-C goes to the whole foreground group: alone, the database outlives running requests.
+    // Ctrl-C signals the whole foreground group. In a group of its own the database stays until running requests are answered.
     detached: true,
   });
   const forget = beforeStop(() => end(child));

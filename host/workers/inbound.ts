@@ -61,7 +61,7 @@ export function startMailbox(
 
 interface BusyCalendarOptions {
   siteUrl: string;
-  /** Called when something is wrong with the calendar, or something else, and when all is well again; without its address. */
+  /** Called when a trouble with the calendar begins, changes or ends. The line does not hold the calendar's address. */
   report: (line: string) => void;
   /** Pause between two readings, in ms. */
   everyMs?: number;

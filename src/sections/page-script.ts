@@ -1,7 +1,7 @@
-/** Spec §9, navigation menu, in milliseconds. `skip`: reopening this soon needs no delay. */
+/** Delays of the hover menu, in milliseconds. Reopening it within `skip` needs no delay. */
 export const MENU_DELAYS = { open: 200, close: 150, skip: 300 } as const;
 
-/** Spec §4: a step is in view when 30 % of it shows inside a margin of 20 % top and bottom. */
+/** A step is in view when 30 % of it shows inside a margin of 20 % top and bottom. */
 const IN_VIEW: IntersectionObserverInit = { rootMargin: '-20% 0px', threshold: 0.3 };
 
 /** The part counts as in view also when it lies above the window: behind it is only the footer. */

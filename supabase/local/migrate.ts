@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as pause } from 'node:timers/promises';
 import type { Database } from './database';
 import { OperatorError } from './errors';
 
@@ -91,6 +92,8 @@ export async function migrate(database: Database, folder: string): Promise<void>
     if (version < newest) {
       throw new OperatorError(`${version}_${name}.sql is older than ${newest}, already applied`);
     }
+    // PGlite works in this thread: without a pause the end of the parent would be heard after the last migration only.
+    await pause();
     try {
       await database.transaction(async (transaction) => {
         await transaction.exec(sql);

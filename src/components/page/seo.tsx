@@ -19,7 +19,7 @@ interface SeoProps {
    * decides which social card the page shows.
    */
   canonicalPath?: string;
-  /** The page names no canonical address then: a search engine could apply the ban to that one. */
+  /** Keeps the page out of search engines. It then names no canonical address, which they could drop as well. */
   noindex?: boolean;
   /** From Home to this page, as its visible breadcrumb. */
   breadcrumb?: readonly Crumb[];

@@ -16,7 +16,7 @@ const PAGE = '/api/consultations/page';
 /** States in which there is text in the form, whether or not there are times. */
 const REFUSED = 'taken invalid refused reused throttled unavailable expired';
 
-/** As markup, because the list of the visitor's browser is another than that of the build. */
+/** As markup, because the visitor's browser and the build list different zones. */
 const ZONE_OPTIONS = timeZones()
   .map((zone) => `<option value="${zone}">${timeZoneLabel(zone)}</option>`)
   .join('');

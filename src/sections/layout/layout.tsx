@@ -96,7 +96,7 @@ function Header({ agency, navigation, path }: HeaderProps) {
   );
 }
 
-/** Spec §9: small screens list this many items of each group. */
+/** Small screens list this many items of each group. */
 const ITEMS_PER_GROUP = 3;
 
 interface MobileMenuProps {

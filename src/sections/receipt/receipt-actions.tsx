@@ -20,7 +20,7 @@ interface ReceiptFormProps {
 /** Most visitors come for one of these. */
 const MAIN = ['correct', 'move'];
 
-/** Few do, and the others need not pass them. */
+/** Rarely needed, so they stay folded below the others. */
 const RARE = ['cancel-call', 'withdraw', 'erase'];
 
 interface PartsProps {
