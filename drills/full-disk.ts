@@ -7,7 +7,7 @@ import { type HostProcess, localAccess, prepareHost } from '../testing/server/ho
 import { liftLimits } from '../testing/server/host/lift-limits';
 import { connectService } from '../src/server/db/supabase';
 import { makeDataFolder } from '../testing/database/data-folder';
-import { ask, inShort } from './support/answer';
+import { type Answer, ask, inShort } from './support/answer';
 import { type Claims, type Drill, ImpossibleHere } from './support/drill';
 import { Ledger } from './support/ledger';
 import { waitUntil } from './support/wait-until';
@@ -79,6 +79,15 @@ async function sendUntilFull(ledger: Ledger): Promise<string> {
   return `${mostEnquiries} stored`;
 }
 
+const healthInShort = (answer: Answer): string =>
+  answer.status === 503 && answer.text.includes('"disk"')
+    ? '503 that names the disk'
+    : inShort(answer);
+
+/** Two for each time that the disk was full: one at its beginning, one at its end. */
+const linesAboutDisk = ({ output }: HostProcess): number =>
+  output().split('The disk of').length - 1;
+
 async function fillAndClear(
   claims: Claims,
   { host, fill, clear }: SmallDisk,
@@ -89,7 +98,14 @@ async function fillAndClear(
   await fill(bytesLeft);
   claims.same(what, '503, Retry-After', await sendUntilFull(ledger));
   claims.same('pages meanwhile', '200', (await ask(host.url)).status);
+  claims.same(
+    'health',
+    '503 that names the disk',
+    healthInShort(await ask(`${host.url}/api/health`)),
+  );
+  await waitUntil('the log names the disk', async () => linesAboutDisk(host) % 2 === 1, 30_000);
   await clear();
+  await waitUntil('the log names the room', async () => linesAboutDisk(host) % 2 === 0, 30_000);
   const isWell = async () => (await ledger.send(ledger.write())).status === 201;
   await waitUntil('enquiries are stored again', isWell, 90_000);
   const again = await ledger.retry();
