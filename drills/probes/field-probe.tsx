@@ -3,18 +3,15 @@
  * project to which the field was added, and called with its key and a value.
  */
 import { renderToStaticMarkup } from 'react-dom/server';
-import { useForm } from 'react-hook-form';
 import { LeadFacts } from '../../src/admin/features/leads/lead/lead-facts';
 import { eventText } from '../../src/admin/features/leads/lead/event-text';
 import { columnsFor } from '../../src/admin/features/leads/list/rows/lead-columns';
-import type { Enquiry, EnquiryInput } from '../../src/domain/enquiry';
 import { parseEnquiry } from '../../src/domain/enquiry';
 import { addedLeadSchema, contactChangeSchema } from '../../src/domain/http-api/lead-changes';
 import type { LeadDetail, LeadEvent } from '../../src/domain/lead';
 import { isTextField, type LeadField } from '../../src/domain/lead-fields';
 import { ENQUIRY_MAX } from '../../src/domain/enquiry-fields';
 import { EnquiryFields } from '../../src/enquiry/form/enquiry-fields';
-import { useQuestions } from '../../src/enquiry/form/form-notices';
 
 const [key = '', value = ''] = process.argv.slice(2);
 const field = key as LeadField;
@@ -42,12 +39,7 @@ const edited = {
   changes: { [field]: { from: null, to: value } },
 } as unknown as LeadEvent;
 
-function Form() {
-  const form = useForm<EnquiryInput, unknown, Enquiry>();
-  return <EnquiryFields form={form} questions={useQuestions(form)} />;
-}
-
-const markup = renderToStaticMarkup(<Form />);
+const markup = renderToStaticMarkup(<EnquiryFields isForCall={false} />);
 const parsed = parseEnquiry(enquiry);
 const max = isTextField(field) ? ENQUIRY_MAX[field] : 0;
 const tooLong = parseEnquiry({ ...enquiry, [field]: 'x'.repeat(max + 1) });

@@ -28,15 +28,6 @@ export function fieldsOf(values: object): EnquiryFields {
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(known[field])]));
 }
 
-/** Reads the fields as they stand in the page: a program that fills in forms may have told nobody. */
-export function readFields({ getValues, setValue }: EnquiryFormState, form: HTMLFormElement): void {
-  for (const field of ENQUIRY_FIELDS) {
-    const control = form.elements.namedItem(field);
-    const typed = control && 'value' in control ? control.value : undefined;
-    if (typeof typed === 'string' && typed !== text(getValues(field))) setValue(field, typed);
-  }
-}
-
 /** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
 export const holdsText = (fields: EnquiryFields) => TEXT_FIELDS.some((field) => fields[field]);
 

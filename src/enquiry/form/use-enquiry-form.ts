@@ -14,8 +14,8 @@ import {
   isFormField,
   listed,
   loadSchema,
-  readFields,
 } from '../form-fields';
+import { readFields } from './read-fields';
 import { startWorker } from '../keep-sending';
 import type { Draft, WaitingEnquiry } from '../unsent-enquiry';
 import { FormDraft } from './draft';

@@ -1,7 +1,7 @@
 import { loadModule, parseSync } from '@libpg-query/parser';
 import type { Database } from '../../../supabase/local/database';
 
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** A syntax tree as plain values. */
 export const toJson = (tree: unknown): Json => JSON.parse(JSON.stringify(tree));

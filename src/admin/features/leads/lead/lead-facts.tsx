@@ -9,6 +9,7 @@ import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../../domain/l
 import { PhoneLink } from '../../../components/phone-link';
 import { fullTime, shortTime } from '../../../../domain/time-text';
 import { leadPath } from '../../../lib/paths';
+import { matchesText } from '../lead-names';
 import { StatusControl } from '../status-control';
 
 interface LeadSectionProps {
