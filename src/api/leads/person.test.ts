@@ -36,12 +36,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const call = (
-  name: string,
-  who: typeof ADMIN | typeof COLLEAGUE = ADMIN,
-  init: RequestInit = {},
-  query = '',
-) => desk.call(`/api/leads/${ids[name]}/person${query}`, desk.as(who, init));
+const call = (name: string, who: string = ADMIN, init: RequestInit = {}, query = '') =>
+  desk.call(`/api/leads/${ids[name]}/person${query}`, desk.as(who, init));
 const subscribers = async () => {
   const { data } = await desk.service.from('newsletter_subscribers').select('email');
   return data;
@@ -114,11 +110,8 @@ it('is for managers and the owner of the lead alone', async () => {
   expect((await desk.call(`/api/leads/${ids.Bilal}/person`)).status).toBe(401);
 });
 
-const erase = (
-  name: string,
-  who: typeof ADMIN | typeof COLLEAGUE,
-  named: readonly (string | undefined)[],
-) => call(name, who, { ...postJson({ ids: named }), method: 'DELETE' });
+const erase = (name: string, who: string, named: readonly (string | undefined)[]) =>
+  call(name, who, { ...postJson({ ids: named }), method: 'DELETE' });
 const candidatesOf = async (name: string) => {
   const response = await call(name, ADMIN, {}, '?format=candidates');
   return personLeadsSchema.parse(await response.json()).candidates;
