@@ -168,13 +168,13 @@ begin
       ) as counted;
   else
     return query execute format(
-      'select known.status::text, count(*), case when count(*) <= 1000 then '
+      'select known.status, count(*), case when count(*) <= 1000 then '
       'coalesce(sum(lead.value) filter (where known.status <> ''closed'' or lead.outcome = ''won''), 0) end '
-      'from (select distinct status from public.contact_submissions %s) as known '
+      'from unnest(%s) as known (status) '
       'cross join lateral (select value, outcome from public.contact_submissions '
       'where status = known.status and %s and %s limit 1001) as lead group by known.status',
       -- Only a closed lead is won or lost: the others would all be looked through in vain.
-      case when p_filter ? 'outcome' then 'where status = ''closed''' end,
+      case when p_filter ? 'outcome' then '''{closed}''::text[]' else 'private.lead_statuses()' end,
       private.spam_condition(p_filter),
       private.lead_condition(p_filter - 'spam')
     );

@@ -118,7 +118,7 @@ test('staff block times, and free them again; those of the calendar are its own'
     .single()
     .throwOnError();
   expect(await free(1, 2, 3)).toEqual([1, 3]);
-  expect(await send(callAt(2))).toEqual({ taken: true });
+  expect(await send(callAt(2))).toMatchObject({ taken: true });
   await staff.client.from('unavailable_times').delete().eq('id', blocked.data.id).throwOnError();
   expect(await free(2)).toEqual([2]);
 

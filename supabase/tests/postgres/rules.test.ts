@@ -40,8 +40,13 @@ async function taken(type: string, texts: string[]) {
   );
 }
 
+test('the statuses are the same, in the same order', async () => {
+  expect(await column('select unnest(private.lead_statuses()) as value')).toEqual(
+    LEAD_STATUS_VALUES,
+  );
+});
+
 test.each([
-  ['status_known', 'private.lead_status', LEAD_STATUS_VALUES],
   ['outcome_known', 'private.lead_outcome', OUTCOME_VALUES],
   ['added_source_known', 'private.added_source', ADDED_SOURCE_VALUES],
   ['channel_known', 'lead_events', REPLY_CHANNELS],

@@ -138,6 +138,8 @@ export function ContactFields<Values extends Partial<Record<ContactField, unknow
       name: field as FieldPath<Values>,
       label: ENQUIRY_LABELS[field],
       isFirst: index === 0,
+      // The browser knows the staff, not the lead.
+      autoComplete: 'off',
       required: isRequired(field) && kindOf(field) !== 'email',
     };
     if (!isChoiceField(field)) {
