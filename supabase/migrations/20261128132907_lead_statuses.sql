@@ -256,6 +256,32 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.person_leads(p_lead_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET statement_timeout TO '8s'
+AS $function$
+begin
+  perform private.require_lead_owner_or_manager(p_lead_id);
+  return (
+    select coalesce(
+      jsonb_agg(
+        private.personal_facts(lead) - array['company', 'message'] || jsonb_build_object(
+          'id', lead.id, 'reference', lead.reference, 'email', coalesce(lead.email_typed, lead.email),
+          'created_at', lead.created_at, 'is_spam', lead.spam_reason is not null, 'matched_by', person.matched_by
+        )
+        order by lead.created_at desc, lead.id
+      ),
+      '[]'
+    )
+    from private.leads_of_person(p_lead_id) as person
+    join public.contact_submissions as lead on lead.id = person.id
+  );
+end
+$function$;
+
 select public.apply_grants();
 
 notify pgrst, 'reload schema';

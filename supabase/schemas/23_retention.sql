@@ -170,10 +170,9 @@ begin
   return (
     select coalesce(
       jsonb_agg(
-        jsonb_build_object(
-          'id', lead.id, 'reference', lead.reference, 'name', lead.name, 'email', coalesce(lead.email_typed, lead.email),
-          'phone', lead.phone, 'created_at', lead.created_at, 'is_spam', lead.spam_reason is not null,
-          'matched_by', person.matched_by
+        private.personal_facts(lead) - array['company', 'message'] || jsonb_build_object(
+          'id', lead.id, 'reference', lead.reference, 'email', coalesce(lead.email_typed, lead.email),
+          'created_at', lead.created_at, 'is_spam', lead.spam_reason is not null, 'matched_by', person.matched_by
         )
         order by lead.created_at desc, lead.id
       ),
