@@ -43,7 +43,10 @@ const CONTENT_CHECK = 'src/gatsby/content-check/find-problems.ts';
 /** A project with our commands, whose Gatsby only notes that it built, and whose content is always whole. */
 async function makeProject(): Promise<string> {
   const project = await mkdtemp(path.join(tmpdir(), 'built-beforehand-'));
-  const copied = ['scripts', 'host', 'package-lock.json', 'src/server/secret-variables.ts'];
+  const copied = [
+    ...['scripts', 'host', 'package-lock.json', 'supabase/local/errors.ts'],
+    ...['src/server/secret-variables.ts', 'src/server/site-address.ts'],
+  ];
   for (const name of copied) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
   }
