@@ -60,13 +60,12 @@ export const pageAddresses: readonly string[] = [...builtPages.keys()].map((path
   path.replace('[...]', 'anything/else'),
 );
 
-const firstBelow = (folder: string) =>
-  [...builtPages.keys()].find((path) => path.startsWith(`${folder}/`) && !path.includes('[')) ??
-  folder;
+const pathLike = (pattern: RegExp) =>
+  [...builtPages.keys()].find((path) => pattern.test(path)) ?? '/services';
 
 /** The page of a group of services, of a service in it, and of a case study. */
-export const GROUP_PATH = firstBelow('/services');
-export const SERVICE_PATH = firstBelow(GROUP_PATH);
+export const GROUP_PATH = pathLike(/^\/services\/[^/]+$/);
+export const SERVICE_PATH = pathLike(new RegExp(`^${GROUP_PATH}/[^/[]+$`));
 export const CASE_STUDY_PATH = [...builtPages.keys()].find(isCaseStudy) ?? '/portfolio';
 
 function isCaseStudy(path: string): boolean {

@@ -10,6 +10,92 @@ alter domain private.lead_status add constraint status_known check (value = any 
 
 set local check_function_bodies = off;
 
+CREATE OR REPLACE FUNCTION private.count_earlier(p_email text, p_phone text, p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*)::integer
+  from public.contact_submissions as earlier
+  where earlier.spam_reason is null and earlier.created_at < p_before
+    -- Each key is made once, and not for every row that is looked at.
+    and (earlier.email_key = (select private.email_key(p_email)) or earlier.phone_key = (select private.phone_key(p_phone)))
+$function$;
+
+CREATE OR REPLACE FUNCTION private.personal_facts(lead public.contact_submissions)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select jsonb_object_agg(fact.key, fact.value)
+  from jsonb_each(private.enquiry_facts(lead)) as fact
+  where private.blank_personal_data() ? fact.key
+$function$;
+
+CREATE OR REPLACE FUNCTION private.phone_key(phone text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  number text;
+  key text;
+begin
+  for number in
+    select regexp_replace(written[1], '[^0-9+]', '', 'g')
+    from regexp_matches(
+      private.plain_digits(phone),
+      '(?:\+[ ().\u2010-\u2015\u2212-]*(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,8}'
+        || '|00(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,8}|(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,6})'
+        || '(?:[0-9][ ().\u2010-\u2015\u2212-]*)*',
+      'g'
+    ) as written
+  loop
+    continue when char_length(ltrim(number, '+')) < 7;
+    exit when char_length(number) > 18;
+    number := regexp_replace(
+      number,
+      '^(?:\+|00)(?:1|7|2[07]|2[1-689][0-9]|3[0-469]|3[578][0-9]|4[013-9]|42[0-9]|5[1-8]|5[09][0-9]|6[0-6]|6[7-9][0-9]'
+        || '|8[1246]|8[035789][0-9]|9[0-58]|9[679][0-9])|\+',
+      ''
+    );
+    key := ltrim(right(ltrim(number, '0'), 10), '0');
+    exit when char_length(key) < 7 or replace(key, left(key, 1), '') = '' or strpos('0123456789012345678', key) > 0;
+    return key;
+  end loop;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.plain_digits(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+declare
+  zeros constant text := E'\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040'
+    || E'\u1090\u17e0\u1810\u1946\u19d0\u1a80\u1a90\u1b50\u1bb0\u1c40\u1c50\ua620\ua8d0\ua900\ua9d0\ua9f0\uaa50\uabf0';
+  plain text := value;
+begin
+  if value !~ '[^\u0001-\u007f]' then
+    return value;
+  end if;
+  plain := normalize(value, NFKC);
+  for digit in 0..9 loop
+    plain := translate(
+      plain,
+      (select string_agg(chr(ascii(zero) + digit), '') from regexp_split_to_table(zeros, '') as zero),
+      repeat(digit::text, char_length(zeros))
+    );
+  end loop;
+  return plain;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.apply_grants()
  RETURNS void
  LANGUAGE plpgsql

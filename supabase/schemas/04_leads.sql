@@ -67,7 +67,7 @@ $$;
 
 -- Text with the digits of all scripts in daily use as 0 to 9; the zero of each script is named, and its other digits follow it.
 create function private.plain_digits(value text) returns text
-language plpgsql immutable strict parallel safe
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
   zeros constant text := E'\u0660\u06f0\u07c0\u0966\u09e6\u0a66\u0ae6\u0b66\u0be6\u0c66\u0ce6\u0d66\u0de6\u0e50\u0ed0\u0f20\u1040'
@@ -99,7 +99,7 @@ $$;
 -- them, the last ten. Words, an extension and a second number behind it change nothing. A slash ends a number that is long
 -- enough to be whole. Fewer than seven digits, one digit repeated and digits in their order are nobody's number.
 create function private.phone_key(phone text) returns text
-language plpgsql immutable strict parallel safe
+language plpgsql immutable strict parallel safe set search_path = ''
 as $$
 declare
   number text;
@@ -378,7 +378,7 @@ $$;
 
 -- What the visitor said about themselves. Service and budget are choices, which say nothing about a person.
 create function private.personal_facts(lead public.contact_submissions) returns jsonb
-language sql stable parallel safe
+language sql stable parallel safe set search_path = ''
 as $$
   select jsonb_object_agg(fact.key, fact.value)
   from jsonb_each(private.enquiry_facts(lead)) as fact
@@ -586,7 +586,8 @@ as $$
   select count(*)::integer
   from public.contact_submissions as earlier
   where earlier.spam_reason is null and earlier.created_at < p_before
-    and (earlier.email_key = private.email_key(p_email) or earlier.phone_key = private.phone_key(p_phone))
+    -- Each key is made once, and not for every row that is looked at.
+    and (earlier.email_key = (select private.email_key(p_email)) or earlier.phone_key = (select private.phone_key(p_phone)))
 $$;
 
 -- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
