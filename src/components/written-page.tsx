@@ -15,7 +15,7 @@ import { createPortal } from 'react-dom';
 export const WrittenPage = createContext(false);
 
 /** React looks again after each drawing; nothing else calls it back. */
-const neverChanges = () => () => undefined;
+export const neverChanges = () => () => undefined;
 
 /**
  * Finds an element of the page's HTML.

@@ -109,6 +109,16 @@ it('gives way to what was typed before scripts came', async () => {
   await isKept('Typed just now.');
 });
 
+it('says at once that text is kept which a program filled in before scripts came', async () => {
+  writePage();
+  screen.getByLabelText<HTMLInputElement>(/Full Name/).value = 'Ravi Menon';
+  screen.getByLabelText<HTMLTextAreaElement>(/Project Details/).value = 'क'.repeat(4995);
+  render(liveForm());
+  expect(await screen.findByText(/kept on this device/)).toBeVisible();
+  expect(message()).toHaveAccessibleDescription(expect.stringContaining('5 characters left'));
+  expect(await keptFields()).toMatchObject([{ name: 'Ravi Menon' }]);
+});
+
 it('lets an address choose the service, but not again after the visitor chose another', async () => {
   const user = userEvent.setup();
   render(sampleForm('?service=hosting'));

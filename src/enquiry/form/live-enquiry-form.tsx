@@ -1,7 +1,7 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import words from '../../../content/enquiry-form.json';
-import { InPlace, usePart, useText } from '../../components/written-page';
+import { InPlace, neverChanges, usePart, useText } from '../../components/written-page';
 import { MESSAGES } from '../../domain/messages';
 import { type Booking, BOOKING_PAGE, TIME_FIELD_ID } from '../booking';
 import { type EnquiryFormState, fieldsOf, holdsText } from '../form-fields';
@@ -9,7 +9,7 @@ import { ENQUIRY, ENQUIRY_FORM, PLACES, SEND_ID } from './enquiry-form';
 import { ErrorSummary, NotSentInTime, QuestionSummary } from './form-notices';
 import { ReceiptPanel, WaitingPanel } from './form-panels';
 import { holdStill } from './hold-still';
-import { LiveFields } from './live-fields';
+import { LiveFields, useControls } from './live-fields';
 import { SendingNotices } from './sending-notices';
 import type { ServicePage } from './service-page';
 import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
@@ -51,8 +51,12 @@ interface LiveProps extends LiveEnquiryFormProps {
   enquiry: ReturnType<typeof useEnquiryForm>;
 }
 
-/** Sends the form by our own code, and has the schema check it instead of the browser. The visitor may be in a field already. */
-function useSubmit(element: HTMLFormElement, submit: () => Promise<void>): void {
+/**
+ * Sends the form by our own code, and has the schema check it instead of the browser. The visitor may be in a field already.
+ *
+ * @returns whether the form is taken over
+ */
+function useSubmit(element: HTMLFormElement, submit: () => Promise<void>): boolean {
   useEffect(() => {
     const send = (event: Event) => {
       event.preventDefault();
@@ -71,6 +75,7 @@ function useSubmit(element: HTMLFormElement, submit: () => Promise<void>): void 
       element.removeEventListener('focusin', prepareToSend);
     };
   }, [element]);
+  return useSyncExternalStore(neverChanges, () => element.noValidate);
 }
 
 /** The button tells that the enquiry is being sent. */
@@ -155,7 +160,8 @@ function LiveForm(props: LiveEnquiryFormProps & { element: HTMLFormElement }) {
   const around = element.closest(ENQUIRY) ?? element;
   const panel = panelOf({ ...props, enquiry });
   const isReplaced = panel !== undefined;
-  useSubmit(element, enquiry.submit);
+  useControls({ element, form, questions });
+  const isTakenOver = useSubmit(element, enquiry.submit);
   useEffect(() => holdStill(element), [element]);
   useSendButton(
     element,
@@ -167,6 +173,8 @@ function LiveForm(props: LiveEnquiryFormProps & { element: HTMLFormElement }) {
     element.toggleAttribute('hidden', isReplaced);
     return () => element.removeAttribute('hidden');
   }, [element, isReplaced]);
+  // Notes and counts read the fields when they are drawn first.
+  if (!isTakenOver) return null;
   return (
     <>
       <InPlace within={around} name={PLACES.panel}>

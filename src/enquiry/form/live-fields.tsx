@@ -65,7 +65,7 @@ const controlOf = (element: HTMLFormElement, name: EnquiryField) =>
   element.querySelector<Control>(`#${fieldId(name)}`);
 
 /** Ties the controls of the page to the form's state: it takes what stands in them, and hears what is typed. */
-function useControls({ element, form, questions }: LiveFieldsProps): void {
+export function useControls({ element, form, questions }: LiveFieldsProps): void {
   const { register } = form;
   // At every turn, because the form forgets its controls when it is emptied.
   useLayoutEffect(() => {
@@ -96,7 +96,6 @@ function useControls({ element, form, questions }: LiveFieldsProps): void {
 /** Errors, counts and questions at the fields of the page. */
 export function LiveFields(props: LiveFieldsProps) {
   const { element, form } = props;
-  useControls(props);
   return (
     <>
       {ENQUIRY_FIELDS.map(
