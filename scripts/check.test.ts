@@ -30,6 +30,7 @@ async function withCopy(work: (project: string) => Promise<void>): Promise<void>
     for (const name of [
       'scripts',
       'host',
+      'supabase/local/errors.ts',
       'src',
       'content',
       'static',

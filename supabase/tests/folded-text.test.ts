@@ -34,7 +34,7 @@ test.each([
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&');
   const { client } = await project.current.signInAdmin();
-  const search = { p_filter: { patterns: [`% ${folded}`] }, p_order: ['id'] };
+  const search = { p_filter: { patterns: [`% ${folded} %`] }, p_order: ['id'] };
   const { data } = await client.rpc('find_leads', search).throwOnError();
   expect(data).toEqual([id]);
 });
