@@ -144,7 +144,7 @@ it.each([
   expect(staff.mail.text).toContain(message.replaceAll('\n', '\n> '));
   // HTML knows no tab.
   for (const line of message.replaceAll('\t', '    ').split('\n')) {
-    expect(staff.mail.html.replaceAll('\u00a0', ' ')).toContain(line);
+    expect((staff.mail.html ?? '').replaceAll('\u00a0', ' ')).toContain(line);
   }
   for (const { mail } of [staff, visitor]) {
     expect(mail.text).toContain(name);
