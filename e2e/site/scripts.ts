@@ -7,9 +7,10 @@ import type { Page } from '@playwright/test';
 export async function takeOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const form = document.querySelector<HTMLFormElement>('form[action="/api/enquiries"]');
+    if (!form?.checkVisibility()) return document.readyState === 'complete';
     const touch = new PointerEvent('pointerdown', { bubbles: true });
-    if (document.getElementById('runtime')) form?.dispatchEvent(touch);
-    return form?.noValidate ?? document.readyState === 'complete';
+    if (document.getElementById('runtime')) form.dispatchEvent(touch);
+    return form.noValidate;
   });
   await settled(page);
 }

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../../components/page/require-content';
 import { Seo } from '../../components/page/seo';
 import { AgainNotices } from '../../enquiry/form/again-notices';
-import { EnquirySection } from '../../enquiry/form/enquiry-section';
+import { EnquirySection, LiveEnquiry } from '../../enquiry/form/enquiry-section';
 import { Layout } from '../../sections/layout/layout';
 
 const FILE = 'content/pages/contact-again.json';
@@ -11,8 +11,12 @@ const FILE = 'content/pages/contact-again.json';
 export default function AgainPage({ data, location }: PageProps<Queries.ContactAgainPageQuery>) {
   const page = requireContent(data.contactAgainPage, FILE);
   const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
+  const agency = requireContent(data.agency, 'content/agency.json');
   return (
-    <Layout path={location.pathname}>
+    <Layout
+      path={location.pathname}
+      live={<LiveEnquiry copy={form} agency={agency} search={location.search} />}
+    >
       <EnquirySection
         copy={{ ...form, heading: page.heading, text: page.text }}
         level={1}
@@ -43,6 +47,9 @@ export const query = graphql`
       form {
         ...EnquirySection
       }
+    }
+    agency {
+      ...EnquiryAgency
     }
   }
 `;
