@@ -26,7 +26,7 @@ const isReady = () => existsSync(path.join(dataDir, 'supabase.json'));
 async function endAt(moment: () => boolean, signal: NodeJS.Signals) {
   const parent = spawn(process.execPath, ['--import', 'tsx', PARENT, dataDir]);
   let errors = '';
-  parent.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
+  parent.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const ended = once(parent, 'exit');
   await until(moment);
   parent.kill(signal);

@@ -20,7 +20,7 @@ test.describe('a visitor', () => {
     await sendEnquiry(watched);
     const toast = notification(watched, 'Message Sent Successfully!');
     await expect(toast).toBeVisible();
-    await expect(toast.locator('xpath=ancestor::*[@role="alert"]')).toHaveCSS(
+    await expect(toast.locator('xpath=ancestor::*[@data-variant]')).toHaveCSS(
       'border-inline-start-width',
       '4px',
     );

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
 import { takeOver } from './scripts';
-import { GROUP_PATH } from '../built/built-site';
 
 /** Position and colours of each part of the page, without those that React has drawn. */
 const appearance = (page: Page) =>
