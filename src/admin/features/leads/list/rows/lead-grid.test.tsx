@@ -70,6 +70,69 @@ it.each([
   expect(screen.getByRole('link', { name: `Visitor ${to}` })).toHaveFocus();
 });
 
+describe('the focus stays where it was put while other rows come', () => {
+  /** The grid acts on new rows a task later. */
+  const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+  const row = (index: number) => screen.queryByRole('link', { name: `Visitor ${index}` });
+
+  it.each([
+    ['a lead that was reached by key', 'j'],
+    ['one that was selected', 'jx'],
+  ])('in the search, after %s', async (_name, keys) => {
+    const { server, user } = await open(sampleLeads(6));
+    await user.keyboard(`${keys}/`);
+    await user.keyboard('visitor 5');
+    await waitFor(() => expect(row(0)).toBeNull());
+    await settle();
+    await user.keyboard(' 4');
+    expect(screen.getByRole('searchbox')).toHaveFocus();
+    expect(screen.getByRole('searchbox')).toHaveValue('visitor 5 4');
+    expect(server.leads.map(({ status }) => status)).toEqual(
+      sampleLeads(6).map(({ status }) => status),
+    );
+  });
+
+  it('on the button that turns the page', async () => {
+    const { user } = await open(sampleLeads(51));
+    await user.keyboard('j');
+    const next = screen.getByRole('button', { name: 'Go to next page' });
+    act(() => next.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(row(0)).toBeNull());
+    await settle();
+    expect(next).toHaveFocus();
+  });
+
+  it('on a filter', async () => {
+    const { user } = await open(sampleLeads(6));
+    await user.keyboard('j');
+    const filter = await screen.findByRole('button', { name: /^Qualified 1/ });
+    act(() => filter.focus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(row(0)).toBeNull());
+    await settle();
+    expect(filter).toHaveFocus();
+  });
+
+  it('in a note, when a colleague takes the lead out of the list', async () => {
+    const { server, user } = await open(sampleLeads(6), {
+      search: '?status=new&sort=-created_at',
+    });
+    await user.keyboard('jo');
+    const note = await screen.findByRole('textbox', { name: 'Add a note' });
+    await user.keyboard('n');
+    const later = Date.now() + 60_000;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    server.leads = server.leads.map((lead, index) =>
+      index === 0 ? { ...lead, status: 'closed' } : lead,
+    );
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(row(0)).toBeNull());
+    await settle();
+    expect(note).toHaveFocus();
+  });
+});
+
 it.each([
   ['rows', 1440],
   ['cards', 390],

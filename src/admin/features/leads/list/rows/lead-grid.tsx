@@ -104,9 +104,14 @@ function useColumns({ leads, view, openReference }: LeadGridProps) {
   ] as const;
 }
 
+const NO_FOCUS = {
+  ...{ cell: null, columnHeader: null },
+  ...{ columnHeaderFilter: null, columnGroupHeader: null },
+};
+
 /**
- * Tells the grid of a focus that it did not move itself: when the row of the cell that it knows leaves, it would give the
- * focus to a row of its own choice.
+ * Tells the grid where the focus is. By itself it does not learn that keys have moved the focus out of its cells, and when
+ * rows change it would give the focus back to the cell that it remembers (mui-x issue 3844).
  */
 function useGridFocus() {
   const apiRef = useGridApiRef();
@@ -115,7 +120,11 @@ function useGridFocus() {
     const field = target.closest<HTMLElement>('[data-field]')?.dataset.field;
     if (id && field) apiRef.current?.setCellFocus(id, field);
   };
-  return { apiRef, slotProps: { root: { onFocus } } };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    apiRef.current?.setState((state) => ({ ...state, focus: NO_FOCUS }));
+  };
+  return { apiRef, slotProps: { root: { onFocus, onBlur } } };
 }
 
 /** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
@@ -169,6 +178,7 @@ function LeadGrid(props: LeadGridProps) {
       onRowSelectionModelChange={({ ids }) => on.onSelect([...ids].map(String))}
       onRowClick={openUnlessControl}
       onCellKeyDown={({ row }, event) => {
+        // A key of the desk may have moved the focus by now: the grid would take it back.
         if (event.key === 'Enter' && event.target === event.currentTarget) openLead(row.reference);
       }}
       getRowClassName={({ row }) => (row.reference === openReference ? 'open' : '')}
