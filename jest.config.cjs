@@ -22,7 +22,7 @@ const transform = {
 
 /** Packages that ship ES modules only; those in the second line are parts of MSW. */
 const ES_MODULES_ONLY = [
-  ...['jose', 'uuid', 'gatsby', 'gatsby-script', 'content-disposition'],
+  ...['hucre', 'jose', 'uuid', 'gatsby', 'gatsby-script', 'content-disposition'],
   ...['rettime', 'until-async', '@open-draft/deferred-promise', '@mswjs/interceptors'],
 ];
 

@@ -3,7 +3,10 @@ import { residentMegabytes } from '../testing/server/host/resident-megabytes';
 import { leadQuerySchema } from '../src/domain/lead-query';
 import type { Staff } from '../src/server/auth/staff-only';
 import { openDatabase } from '../src/server/db/supabase';
-import { exportLeads } from '../src/server/leads/export-leads';
+import { writeCsv } from '../src/server/leads/export/csv';
+import { exportLeads } from '../src/server/leads/export/export-leads';
+import type { ExportedLead } from '../src/server/leads/export/export-pages';
+import { writeXlsx } from '../src/server/leads/export/xlsx';
 import type { Engine, TestSupabase } from '../testing/database/start';
 import { runCommand } from '../scripts/lib/command';
 import { measureOverhead } from './lib/desk-overhead';
@@ -13,7 +16,7 @@ import { engineOf, startStocked } from './lib/lead-stock';
 
 /**
  * Measures the desk's requests with many leads: our functions' code beside a Supabase, as a signed-in admin, one
- * request at a time; an export; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
+ * request at a time; an export to each format; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
  * [--only <words>] [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase, `--overhead` runs only the
  * last measurement (it needs a build), `--only` the requests whose names hold these words. The targets are those of `--real`; a
  * missed one ends with code 1.
@@ -36,25 +39,33 @@ async function signInStaff(supabase: TestSupabase): Promise<Staff> {
 const AIM_SECONDS = 30;
 const STEPS = 5;
 
+const WRITERS = { CSV: writeCsv, XLSX: writeXlsx };
+type Format = keyof typeof WRITERS;
+
 /** Exports all leads but spam through our function's code, and prints its memory. @returns whether it was quick enough */
-async function measureExport(staff: Staff, leads: number): Promise<boolean> {
+async function measureExport(staff: Staff, leads: number, format: Format): Promise<boolean> {
   const started = performance.now();
   const exported = await exportLeads(staff, leadQuerySchema.parse({}));
   if (!exported.ok) throw new Error(`The export was answered ${exported.response.status}.`);
   const memory: string[] = [];
   let rows = 0;
   let bytes = 0;
-  for await (const part of exported.value) {
+  async function* counted(pages: AsyncIterable<ExportedLead[]>): AsyncGenerator<ExportedLead[]> {
+    for await (const page of pages) {
+      rows += page.length;
+      yield page;
+    }
+  }
+  for await (const part of WRITERS[format](counted(exported.value))) {
     if (rows >= (memory.length * leads) / STEPS)
       memory.push(residentMegabytes(process.pid).toFixed(0));
-    rows += part.match(/\r\n(?=\w{4}-\w{4},|$)/g)?.length ?? 0;
-    bytes += part.length;
+    bytes += Buffer.byteLength(part);
   }
   memory.push(residentMegabytes(process.pid).toFixed(0));
   const seconds = (performance.now() - started) / 1000;
   const aim = AIM_SECONDS * (leads / 100_000);
   console.log(
-    `Export: ${rows - 1} leads, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s (aim: ${aim.toFixed(0)})`,
+    `${format} export: ${rows} leads, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s (aim: ${aim.toFixed(0)})`,
   );
   console.log(`Memory of the process meanwhile: ${memory.join(' → ')} MB`);
   return seconds <= aim;
@@ -77,7 +88,10 @@ async function measureStock(
     }
     const table = await measureQuestions(staff, leads, only);
     console.table(table);
-    if (only === undefined && !(await measureExport(staff, leads))) process.exitCode = 1;
+    if (only !== undefined) return table;
+    for (const format of Object.keys(WRITERS) as Format[]) {
+      if (!(await measureExport(staff, leads, format))) process.exitCode = 1;
+    }
     return table;
   } finally {
     await supabase.stop();

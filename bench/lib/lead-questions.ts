@@ -7,7 +7,7 @@ import type { Result } from '../../src/server/http/api-types';
 import { findDuplicates } from '../../src/server/leads/add-lead';
 import { findBoard } from '../../src/server/leads/list/find-leads';
 import { findDay, findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
-import { findPage } from '../../src/server/leads/export-pages';
+import { findPage } from '../../src/server/leads/export/export-pages';
 import { listLeads } from '../../src/server/leads/list/list-leads';
 import { FIGURES } from './figure-lists';
 import { SEARCHES } from './lead-searches';

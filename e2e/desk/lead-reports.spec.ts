@@ -46,7 +46,8 @@ test('the filtered list is saved as a file', async ({ page, request }) => {
   const newer = await sendLead(request, '=Formula', { company });
   await page.goto(`/admin/dashboard?q=${company}`);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'CSV' }).click();
 
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/\.csv$/);

@@ -89,7 +89,8 @@ test.describe('staff', () => {
     await watched.keyboard.press('Escape');
     await panel.getByRole('button', { name: 'Back to the list' }).click();
     const download = watched.waitForEvent('download');
-    await watched.getByRole('button', { name: 'Export CSV' }).click();
+    await watched.getByRole('button', { name: 'Export', exact: true }).click();
+    await watched.getByRole('menuitem', { name: 'CSV' }).click();
     await download;
   });
 

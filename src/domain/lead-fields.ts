@@ -1,5 +1,5 @@
 /** How a value is entered, checked and shown. */
-type FieldKind = 'line' | 'email' | 'phone' | 'choice' | 'text' | 'amount' | 'date';
+export type FieldKind = 'line' | 'email' | 'phone' | 'choice' | 'text' | 'amount' | 'date';
 
 /**
  * - `form`, `call`: the enquiry form, and the one that books a call

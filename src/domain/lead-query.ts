@@ -1,3 +1,4 @@
+import { type ExportFormat, isExportFormat, EXPORT_FORMAT_VALUES } from './export-formats';
 import { isLeadStatus, type LeadStatus } from './lead';
 import { isBudget, isService } from './enquiry-fields';
 import {
@@ -169,6 +170,14 @@ export const leadQuerySchema = z.strictObject({
 });
 
 export type LeadQuery = z.infer<typeof leadQuerySchema>;
+
+/** The query of `GET /api/leads/export`. */
+export const exportQuerySchema = z.extend(leadQuerySchema, {
+  format: z.pipe(
+    choice(isExportFormat, `Format must be one of ${EXPORT_FORMAT_VALUES.join(', ')}.`),
+    z.transform((format) => format ?? ('csv' satisfies ExportFormat)),
+  ),
+});
 
 /** Days a report may look back. */
 export const REPORT_DAYS = { default: 30, max: 366 } as const;

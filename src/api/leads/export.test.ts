@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import readXlsx from 'read-excel-file/node';
 import { agencyDay } from '../../domain/zone';
 import { makeReference } from '../../server/enquiries/reference';
 import { ADMIN, startDesk, type Desk } from '../../../testing/server/desk';
@@ -36,7 +37,7 @@ const lastExport = async () => {
 };
 
 /** Rows that fit into one request. */
-const BATCH = 500;
+const BATCH = 100;
 
 /** Leads of 2025, a second apart. */
 async function addLeads(count: number): Promise<void> {
@@ -96,9 +97,27 @@ describe('GET /api/leads/export', () => {
     });
   });
 
-  it('answers 422 to a filter that there is not, and records nothing', async () => {
+  it.each(['host', 'netlify'] as const)('is a workbook on request, on %s', async (place) => {
+    const answer = await download('format=xlsx&q=asha', place);
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="leads-\d{4}-\d\d-\d\d\.xlsx"$/,
+    );
+    const [sheet] = await readXlsx(Buffer.from(await answer.arrayBuffer()));
+    const [titles, ...rows] = sheet?.data ?? [];
+    expect(rows.map((row) => row[5])).toEqual(['Bilal', 'Asha Rao']);
+    const { filter, rows: counted } = (await lastExport()) ?? {};
+    expect([filter, counted]).toMatchObject([{ q: 'asha' }, 2]);
+    expect(filter).not.toHaveProperty('format');
+    const csv = await (await download('q=asha')).text();
+    expect(csv.split('\r\n')[0]).toBe(titles?.join());
+  });
+
+  it.each(['status=won', 'format=pdf'])('answers 422 to %s, and records nothing', async (query) => {
     const before = await lastExport();
-    expect((await download('status=won')).status).toBe(422);
+    expect((await download(query)).status).toBe(422);
     expect(await lastExport()).toEqual(before);
   });
 

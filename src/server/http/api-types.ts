@@ -23,8 +23,7 @@ export type PlatformResponse = {
 
 /**
  * An answer as a value. A header that comes several times is a list. `body` is sent as JSON, `html` as a page, `text`, `stream`
- * (sent as it is made) and `file` (bytes, sent as they are read, where the place can stream) as the type their headers name; one
- * of them, or none.
+ * (sent as it is made), `file` (bytes, sent as they are read) and `bytes` as the type their headers name; one of them, or none.
  */
 export type ApiResponse = {
   status: number;
@@ -34,6 +33,7 @@ export type ApiResponse = {
   text?: string;
   stream?: AsyncIterable<string>;
   file?: AsyncIterable<Uint8Array>;
+  bytes?: Buffer;
 };
 
 /** A value, or the response that says why there is none. */

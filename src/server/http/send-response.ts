@@ -88,8 +88,8 @@ async function sendStream(
 const MAX_BUFFERED_BYTES = 4_000_000;
 
 /**
- * Reads a stream to its end before any of it is sent, for platforms that cannot stream (Netlify's adapter).
- * @returns the reply; 422 when it is larger than that place can send or a file, 503 when it breaks off
+ * Reads a stream or a file to its end before any of it is sent, for platforms that cannot stream (Netlify's adapter).
+ * @returns the reply; 422 when it is larger than that place can send, 503 when it breaks off
  */
 export async function bufferForPlatform(
   res: PlatformResponse,
@@ -97,24 +97,24 @@ export async function bufferForPlatform(
   response: ApiResponse,
 ): Promise<ApiResponse> {
   if (request.method === 'HEAD' || res instanceof ServerResponse) return response;
-  if (response.file) return problem(422, { detail: 'Files cannot be sent from here.' });
-  if (!response.stream) return response;
-  const parts: string[] = [];
-  let bytes = 0;
+  const { stream, file, ...rest } = response;
+  const source = stream ?? file;
+  if (!source) return response;
+  const parts: Buffer[] = [];
+  let size = 0;
   try {
-    for await (const part of response.stream) {
-      bytes += Buffer.byteLength(part);
-      if (bytes > MAX_BUFFERED_BYTES) {
+    for await (const part of source) {
+      size += Buffer.byteLength(part);
+      if (size > MAX_BUFFERED_BYTES) {
         return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
       }
-      parts.push(part);
+      parts.push(Buffer.from(part));
     }
   } catch (cause) {
     logFault({ message: 'A file broke off.', request_id: request.requestId, cause });
     return unavailable();
   }
-  const { stream: _, ...rest } = response;
-  return { ...rest, text: parts.join('') };
+  return { ...rest, bytes: Buffer.concat(parts) };
 }
 
 /** The text of an answer, and what it is where its headers do not say so. */
@@ -150,5 +150,5 @@ export async function sendResponse(
     await sendStream(res, response.file, 'identity');
   } else if (response.stream && res instanceof ServerResponse) {
     await sendStream(res, response.stream, encoding);
-  } else res.end(compressed ?? content?.text);
+  } else res.end(response.bytes ?? compressed ?? content?.text);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../src/domain/http-api/leads';
 import { bulkResponseSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
-import { type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
+import { exportQuerySchema, type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';
 import { excerptOf, searchWords } from '../../../src/server/leads/list/search-text';
 import type { DeskState } from '../desk-state';
@@ -79,8 +79,12 @@ const ORDERS = new Map<string, Order>([
 ]);
 
 /** The query of a request, and the leads that it lets through, on all pages and in its order. */
-function find({ leads, staffId }: DeskState, request: Request) {
-  const query = z.parse(leadQuerySchema, Object.fromEntries(new URL(request.url).searchParams));
+function find<Query extends LeadQuery>(
+  { leads, staffId }: DeskState,
+  request: Request,
+  schema: z.core.$ZodType<Query>,
+) {
+  const query = z.parse(schema, Object.fromEntries(new URL(request.url).searchParams));
   const matches = leads.filter((lead) => passes(lead, query, staffId));
   return { query, matches: matches.sort(ORDERS.get(query.sort) ?? byAge) };
 }
@@ -99,10 +103,13 @@ const foundIn = (leads: readonly Lead[], q: string) =>
 const latestOf = (leads: readonly Lead[]): string =>
   leads.reduce((latest, { created_at: at }) => (at > latest ? at : latest), '');
 
+/** An exported workbook: it begins as a ZIP file does, and its bytes are no lines. */
+export const WORKBOOK = Uint8Array.of(0x50, 0x4b, 3, 4, 13, 13, 13);
+
 /** `GET` and `PATCH /api/leads` and the export, with the filters and orders that tests look at. */
 export const listHandlers = (state: DeskState) => [
   http.get('/api/leads', ({ request }) => {
-    const { query, matches } = find(state, request);
+    const { query, matches } = find(state, request, leadQuerySchema);
     const { page, per_page, since } = query;
     const isNews = ({ spam_reason, created_at }: Lead) =>
       since !== undefined && !spam_reason && created_at > since;
@@ -148,11 +155,16 @@ export const listHandlers = (state: DeskState) => [
     return respond(bulkResponseSchema, { updated: ids.length, events });
   }),
   http.get('/api/leads/export', ({ request }) => {
-    const rows = find(state, request).matches.map(({ reference, name }) => `${reference},${name}`);
-    return HttpResponse.text(['reference,name', ...rows].map((row) => `${row}\r\n`).join(''), {
+    const { query, matches } = find(state, request, exportQuerySchema);
+    const rows = [
+      'reference,name',
+      ...matches.map(({ reference, name }) => `${reference},${name}`),
+    ];
+    const csv = new TextEncoder().encode(rows.map((row) => `${row}\r\n`).join(''));
+    return HttpResponse.arrayBuffer(query.format === 'csv' ? csv.buffer : WORKBOOK.buffer, {
       headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="leads-2026-11-21.csv"',
+        'content-type': `application/${query.format}`,
+        'content-disposition': `attachment; filename="leads-2026-11-21.${query.format}"`,
       },
     });
   }),

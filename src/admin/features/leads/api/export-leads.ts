@@ -1,10 +1,12 @@
+import type { ExportFormat } from '../../../../domain/export-formats';
 import { fetchAsStaff } from '../../../lib/request';
 import { failureOf } from '../../../lib/request-failure';
 import { fileName, type SavedFile } from '../../../lib/save-file';
 import { apiSearch, type ListView } from '../list/list-view';
 
 export interface ExportProgress {
-  leads: number;
+  /** Undefined for a file whose rows cannot be counted as they arrive. */
+  leads: number | undefined;
   bytes: number;
 }
 
@@ -21,15 +23,16 @@ const rowsIn = (part: Uint8Array) =>
   part.reduce((rows, byte) => rows + Number(byte === CARRIAGE_RETURN), 0);
 
 /**
- * Fetches the leads that a view shows, on all of its pages, as a CSV file.
+ * Fetches the leads that a view shows, on all of its pages, as a file.
  *
  * @throws RequestFailure when the server refuses, or the line breaks before the end
  */
 export async function exportLeads(
   view: ListView,
+  format: ExportFormat,
   { signal, onProgress }: ExportOptions,
 ): Promise<SavedFile> {
-  const path = `/api/leads/export${apiSearch({ ...view, page: 1 })}`;
+  const path = `/api/leads/export${apiSearch({ ...view, page: 1 })}&format=${format}`;
   const response = await fetchAsStaff(path, { signal });
   if (!response.ok || !response.body) {
     throw failureOf(response, await response.json().catch(() => undefined));
@@ -43,10 +46,10 @@ export async function exportLeads(
     bytes += part.value.byteLength;
     rows += rowsIn(part.value);
     // The first row is the header.
-    onProgress({ leads: Math.max(0, rows - 1), bytes });
+    onProgress({ leads: format === 'csv' ? Math.max(0, rows - 1) : undefined, bytes });
   }
   return {
-    name: fileName(response, 'leads.csv'),
-    content: new Blob(parts, { type: 'text/csv;charset=utf-8' }),
+    name: fileName(response, `leads.${format}`),
+    content: new Blob(parts, { type: response.headers.get('content-type') ?? '' }),
   };
 }

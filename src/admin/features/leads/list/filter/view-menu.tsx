@@ -2,6 +2,11 @@ import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mu
 import { useLocation } from '@reach/router';
 import { navigate } from 'gatsby';
 import { Download, Rows3 } from 'lucide-react';
+import {
+  EXPORT_FORMAT_VALUES,
+  EXPORT_FORMATS,
+  type ExportFormat,
+} from '../../../../../domain/export-formats';
 import { CheckItem, useMenu } from '../../../../components/menu';
 import { isAt, PATHS } from '../../../../lib/paths';
 import { usePreference } from '../../../../lib/storage';
@@ -23,7 +28,7 @@ export function useDensity(): [Density, (density: Density) => void] {
 interface ViewMenuProps {
   view: ListView;
   /** Without it the menu has no export: a button has it, or there is nothing to export. */
-  onExport: (() => void) | undefined;
+  onExport: ((format: ExportFormat) => void) | undefined;
 }
 
 /**
@@ -76,17 +81,19 @@ export function ViewMenu({ view, onExport }: ViewMenuProps) {
             Open the desk with this view
           </CheckItem>
         )}
-        {onExport && (
-          <MenuItem
-            onClick={() => {
-              close();
-              onExport();
-            }}
-          >
-            <Download size={18} style={{ marginInlineEnd: 8 }} />
-            Export CSV
-          </MenuItem>
-        )}
+        {onExport &&
+          EXPORT_FORMAT_VALUES.map((format) => (
+            <MenuItem
+              key={format}
+              onClick={() => {
+                close();
+                onExport(format);
+              }}
+            >
+              <Download size={18} style={{ marginInlineEnd: 8 }} />
+              Export {EXPORT_FORMATS[format]}
+            </MenuItem>
+          ))}
         {!isBoard && <Divider />}
         {!isBoard && <ListSubheader role="none">Density</ListSubheader>}
         {!isBoard &&

@@ -1,12 +1,12 @@
-import { leadSchema } from '../../domain/lead';
-import type { LeadQuery } from '../../domain/lead-query';
-import * as z from '../../domain/zod';
-import type { Staff } from '../auth/staff-only';
-import { type Db, withDeadline } from '../db/supabase';
-import { readResponse } from '../db/read-response';
-import type { Result } from '../http/api-types';
-import { filterLeads } from './list/lead-filter';
-import { LEAD_COLUMNS } from './read-leads';
+import { leadSchema } from '../../../domain/lead';
+import type { LeadQuery } from '../../../domain/lead-query';
+import * as z from '../../../domain/zod';
+import type { Staff } from '../../auth/staff-only';
+import { type Db, withDeadline } from '../../db/supabase';
+import { readResponse } from '../../db/read-response';
+import type { Result } from '../../http/api-types';
+import { filterLeads } from '../list/lead-filter';
+import { LEAD_COLUMNS } from '../read-leads';
 
 /** A lead as it is exported, with its call, the name of its owner, the way it came and its notes, one a line. */
 const exportedLeadSchema = z.extend(leadSchema, {

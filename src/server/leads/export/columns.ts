@@ -1,0 +1,96 @@
+import { AGENCY_TIME_ZONE, MINUTE_MS } from '../../../domain/clock';
+import { fieldText } from '../../../domain/field-text';
+import { sourceLabel } from '../../../domain/lead-facts';
+import {
+  enquiryFieldsIn,
+  type FieldKind,
+  fieldsIn,
+  fieldTitle,
+  kindOf,
+  type LeadField,
+} from '../../../domain/lead-fields';
+import { currencySign } from '../../../domain/numbers';
+import { toWall, zoneNames, zoneOf } from '../../../domain/zone';
+import type { ExportedLead } from './export-pages';
+
+/** A line of text, a longer text, a count, an amount of money, a day (`YYYY-MM-DD`), or a moment (ISO 8601) to the minute. */
+export type CellType = 'line' | 'text' | 'count' | 'amount' | 'day' | 'minute';
+
+type Value = string | number | null;
+
+export interface Column {
+  title: string;
+  type: CellType;
+  valueOf: (lead: ExportedLead) => Value;
+}
+
+/**
+ * The minute on the agency's clocks, as if they were those of UTC; the head of the column names the zone.
+ *
+ * @param timeZone by default the agency's
+ */
+export function wallMinute(iso: string, timeZone = AGENCY_TIME_ZONE): Date {
+  const wall = toWall(Date.parse(iso), zoneOf(timeZone));
+  return new Date(Math.floor(wall / MINUTE_MS) * MINUTE_MS);
+}
+
+const TYPE_OF_KIND: Record<FieldKind, CellType> = {
+  line: 'line',
+  email: 'line',
+  phone: 'line',
+  choice: 'line',
+  text: 'text',
+  amount: 'amount',
+  date: 'day',
+};
+
+/** Amounts and days stay as they are stored: spreadsheets calculate with them. */
+function fieldColumn(field: LeadField): Column {
+  const type = TYPE_OF_KIND[kindOf(field)];
+  const title = fieldTitle(field);
+  return {
+    title: type === 'amount' ? `${title} (${currencySign()})` : title,
+    type,
+    valueOf: (lead) => {
+      const value = lead[field];
+      const isText = type === 'line' || type === 'text';
+      return value !== null && isText ? fieldText(field, value) : value;
+    },
+  };
+}
+
+const column =
+  (type: CellType) =>
+  (title: string, valueOf: Column['valueOf']): Column => ({ title, type, valueOf });
+
+const line = column('line');
+
+const minute = (title: string, valueOf: Column['valueOf']): Column =>
+  column('minute')(`${title} (${zoneNames()})`, valueOf);
+
+const OF_ENQUIRY: readonly LeadField[] = enquiryFieldsIn('export');
+
+const OF_DESK = fieldsIn('export').filter(
+  (field) => field !== 'status' && !OF_ENQUIRY.includes(field),
+);
+
+/** The columns of an exported file, in its order. */
+export const COLUMNS: readonly Column[] = [
+  line('Reference', ({ reference }) => reference),
+  minute('Received', ({ created_at }) => created_at),
+  line('Source', ({ source }) => source && sourceLabel(source)),
+  fieldColumn('status'),
+  line('Owner', ({ owner_name }) => owner_name),
+  ...OF_ENQUIRY.map(fieldColumn),
+  line('Next action', ({ next_action }) => next_action),
+  column('day')('Next action on', ({ next_action_on }) => next_action_on),
+  ...OF_DESK.map(fieldColumn),
+  minute('Closed', ({ closed_at }) => closed_at),
+  column('text')('Notes', ({ notes }) => notes),
+  column('count')('Enquiry number', ({ enquiry_number }) => enquiry_number),
+  minute('Reply due', ({ reply_due_at }) => reply_due_at),
+  minute('First response', ({ first_response_at }) => first_response_at),
+  line('Spam reason', ({ spam_reason }) => spam_reason),
+  minute('Consultation', ({ consultation_at }) => consultation_at),
+  line('Consultation state', ({ consultation_state }) => consultation_state),
+];
