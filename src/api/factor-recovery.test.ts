@@ -64,6 +64,28 @@ describe('a recovery code', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401, 401]);
   });
 
+  it.each([
+    ['the database’s answer is lost', 'use_recovery_code'],
+    ['the person can’t be read after it', 'current_staff'],
+  ])('can be entered again when %s', async (_, call) => {
+    const { email, recoveryCodes: codes } = await desk.withFactor();
+    const browser = openBrowser(desk);
+    await logIn(browser, email);
+    const fetchReally = globalThis.fetch;
+    const lost = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const answer = await fetchReally(address, init);
+      const isLost = String(address).endsWith(`/rpc/${call}`);
+      return isLost ? Response.json({}, { status: 503 }) : answer;
+    });
+    expect(await statusOf(enterCode(browser, codes[2] ?? ''))).toBe(503);
+    lost.mockRestore();
+
+    expect(await statusOf(enterCode(browser, codes[2] ?? ''))).toBe(200);
+    expect(await factorOf(browser)).toEqual({ factor: true, recovery_codes_left: 9 });
+    const subjects = await desk.subjectsTo(email);
+    expect(subjects.filter((subject) => subject?.includes('recovery code opened'))).toHaveLength(1);
+  });
+
   it('is nobody else’s', async () => {
     const { recoveryCodes: codes } = await desk.withFactor();
     const { email } = await desk.withFactor();

@@ -92,7 +92,10 @@ insert into private.desk_settings default values;
 -- Sessions that a recovery code has let in, in place of a lost second factor.
 create table private.recovered_sessions (
   session_id uuid primary key,
-  created_at timestamptz not null default clock_timestamp()
+  created_at timestamptz not null default clock_timestamp(),
+  -- The code, which the same session may enter again when the response was lost.
+  code_hash text,
+  code_salt text
 );
 
 -- People whose lost second factor was removed to set up another: until then nothing but the set-up works, or the password alone

@@ -118,7 +118,7 @@ end
 $$;
 
 -- Counts a code before it is looked at, and answers `{seconds, is_new, salt}`: the seconds to wait, or 0; whether this code of
--- an app, if it is one, was never tried (`p_code`, a keyed hash) and uses up its step (`p_digits`); the salt of the caller's recovery codes. `p_pair` stands for account and client
+-- an app, if it is one, was never tried (`p_code`, a keyed hash) and uses up its step (`p_digits`); the salt of the caller's recovery codes, or of the one that has let this session in. `p_pair` stands for account and client
 -- together, `p_device` for a browser that has logged in to this account before. A session that is in already has a rule of
 -- its own, so that strangers who know the password cannot get in its way. Errors: PT401, 42501; 23514 not a keyed hash.
 create function public.admit_factor_code(
@@ -167,11 +167,17 @@ begin
   return jsonb_build_object(
     'seconds', 0,
     'is_new', is_new,
-    'salt', (
-      select known.salt from private.recovery_codes as known
-      where known.user_id = account and private.is_set_up(known.factor_id)
-      order by known.factor_id nulls last
-      limit 1
+    'salt', coalesce(
+      (
+        select recovered.code_salt from private.recovered_sessions as recovered
+        where recovered.session_id = (auth.jwt() ->> 'session_id')::uuid
+      ),
+      (
+        select known.salt from private.recovery_codes as known
+        where known.user_id = account and private.is_set_up(known.factor_id)
+        order by known.factor_id nulls last
+        limit 1
+      )
     ),
     'set_up', case
       when exists (
@@ -185,18 +191,24 @@ end
 $$;
 
 -- Spends a recovery code, which lets the caller's session in and is told by email; false when there is no such code. Of many
--- at once, one gets true. Errors: PT401, 42501.
+-- sessions at once, one gets true, and gets it again when it repeats the code. Errors: PT401, 42501.
 create function public.use_recovery_code(p_hash text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  current_id constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  spent_salt text;
 begin
   perform private.require_account_of_staff();
-  delete from private.recovery_codes where user_id = auth.uid() and hash = p_hash and private.is_set_up(factor_id);
+  delete from private.recovery_codes where user_id = auth.uid() and hash = p_hash and private.is_set_up(factor_id)
+  returning salt into spent_salt;
   if not found then
-    return false;
+    return exists (
+      select from private.recovered_sessions where session_id = current_id and code_hash = p_hash
+    );
   end if;
-  insert into private.recovered_sessions (session_id) values ((auth.jwt() ->> 'session_id')::uuid)
-  on conflict do nothing;
+  insert into private.recovered_sessions (session_id, code_hash, code_salt) values (current_id, p_hash, spent_salt)
+  on conflict (session_id) do update set code_hash = excluded.code_hash, code_salt = excluded.code_salt;
   perform private.queue_account_mail('recovery_code_used', auth.uid());
   perform private.note_in_log('recovery_code_used', auth.uid());
   return true;

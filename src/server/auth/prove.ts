@@ -24,40 +24,49 @@ import { signOut, type Tokens } from './supabase/supabase-auth';
 export const wrongCurrent = (words = 'This is not your present password.'): ApiResponse =>
   invalid([{ field: 'current', message: words }]);
 
-/** Checks a password of the person of a session. Their address may have changed since the session was sealed. */
-async function checkOwnPassword(request: ApiRequest, { access_token }: Session, password: string) {
-  const caller = await findCaller(connect(request, access_token));
-  return caller.ok
-    ? checkPassword(request, { email: caller.value.email, password })
-    : { kind: 'unknown' as const, response: caller.response };
+/**
+ * Checks a password of the person of a session, and works in the session that it opens at Auth for this alone. The throttle
+ * counts it like a sign-in.
+ */
+async function withOwnPassword<T>(
+  { request, session }: StaffCall,
+  password: string,
+  work: (proof: Tokens) => Promise<T>,
+): Promise<Result<T>> {
+  const refuse = (response: ApiResponse) => ({ ok: false, response }) as const;
+  // Their address may have changed since the session was sealed.
+  const caller = await findCaller(connect(request, session.access_token));
+  if (!caller.ok) return caller;
+  const grant = await checkPassword(request, { email: caller.value.email, password });
+  switch (grant.kind) {
+    case 'granted': {
+      const value = await work(grant.tokens);
+      await signOut(request, grant.tokens.access_token);
+      return { ok: true, value };
+    }
+    case 'refused':
+      return refuse(wrongCurrent(passwordRefusal(grant)));
+    case 'throttled':
+      return refuse(tooMany(grant.seconds));
+    case 'away':
+      return refuse(authUnavailable(grant));
+  }
 }
 
-/** The response to a wrong present password; undefined when it is right. The throttle counts it like a sign-in. */
+/** The response to a wrong present password; undefined when it is right. */
 export async function refuseCurrent(
   request: ApiRequest,
   session: Session,
   current: string,
 ): Promise<ApiResponse | undefined> {
-  const grant = await checkOwnPassword(request, session, current);
-  switch (grant.kind) {
-    case 'granted':
-      await signOut(request, grant.tokens.access_token, 'local');
-      return undefined;
-    case 'refused':
-      return wrongCurrent(passwordRefusal(grant));
-    case 'throttled':
-      return tooMany(grant.seconds);
-    case 'away':
-      return authUnavailable(grant);
-    case 'unknown':
-      return grant.response;
-  }
+  const checked = await withOwnPassword({ request, session }, current, () => Promise.resolve());
+  return checked.ok ? undefined : checked.response;
 }
 
 const sessionOf = ({ access_token }: Session): string =>
   z.object({ session_id: z.guid() }).parse(decodeJwt(access_token)).session_id;
 
-/** Says in the database that the caller's session is proved, as a session that the password has opened for this alone. */
+/** Says in the database that the caller's session is proved, as a session that the password has just opened. */
 async function noteProof({ request, session }: StaffCall, proof: Tokens): Promise<ApiResponse> {
   const db = connect(request, proof.access_token);
   const answer = await db.rpc('prove_session', { p_session_id: sessionOf(session) });
@@ -69,23 +78,8 @@ async function noteProof({ request, session }: StaffCall, proof: Tokens): Promis
 }
 
 async function proveByPassword(call: StaffCall, password: string): Promise<ApiResponse> {
-  const { request, session } = call;
-  const grant = await checkOwnPassword(request, session, password);
-  switch (grant.kind) {
-    case 'granted': {
-      const noted = await noteProof(call, grant.tokens);
-      await signOut(request, grant.tokens.access_token);
-      return noted;
-    }
-    case 'refused':
-      return wrongCurrent(passwordRefusal(grant));
-    case 'throttled':
-      return tooMany(grant.seconds);
-    case 'away':
-      return authUnavailable(grant);
-    case 'unknown':
-      return grant.response;
-  }
+  const noted = await withOwnPassword(call, password, (proof) => noteProof(call, proof));
+  return noted.ok ? noted.value : noted.response;
 }
 
 /** By a code of the app the session itself is renewed: its token names the time of the code. */

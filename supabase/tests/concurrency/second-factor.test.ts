@@ -41,7 +41,7 @@ const times = <Value>(count: number, work: (n: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
 const admit = (caller: Caller, code: string) =>
-  call<{ answer: { seconds: number; is_new: boolean } }>(
+  call<{ answer: { seconds: number; is_new: boolean; salt: string | null } }>(
     database.pool,
     caller,
     `select public.admit_factor_code('client', 'pair', null, $1) as answer`,
@@ -105,22 +105,50 @@ test('of many codes at once before the session is in, exactly the limit is looke
   expect(answers.filter((answer) => answer?.is_new)).toHaveLength(5);
 });
 
-test('of ten uses of one recovery code at once, one lets in', async () => {
+const useCode = async (caller: Caller, code: string) => {
+  const [row] = await call<{ is_right: boolean }>(
+    database.pool,
+    caller,
+    'select public.use_recovery_code($1) as is_right',
+    [code],
+  );
+  return row?.is_right;
+};
+
+/** Another session of the same person. */
+async function anotherSession({ claims = '{}' }: Caller): Promise<Caller> {
+  const known = JSON.parse(claims) as { sub: string };
+  const { rows } = await database.pool.query<{ id: string }>(
+    'insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1) returning id',
+    [known.sub],
+  );
+  const session_id = rows[0]?.id;
+  return { role: 'authenticated', claims: JSON.stringify({ ...known, session_id }) };
+}
+
+test('of ten sessions that use one recovery code at once, one gets in', async () => {
   const { caller, halfWay, id } = await withFactor();
   await storeCodes(caller, 'set');
-  const used = await times(10, () =>
-    call<{ is_right: boolean }>(
-      database.pool,
-      halfWay,
-      `select public.use_recovery_code('set-3') as is_right`,
-    ),
-  );
-  expect(used.flat().filter((row) => row.is_right)).toHaveLength(1);
+  const sessions = await times(10, () => anotherSession(halfWay));
+  const used = await Promise.all(sessions.map((session) => useCode(session, 'set-3')));
+  expect(used.filter(Boolean)).toHaveLength(1);
   const { rows } = await database.pool.query(
     'select count(*)::integer as count from private.recovery_codes where user_id = $1',
     [id],
   );
   expect(rows).toEqual([{ count: 9 }]);
+});
+
+test('a session that uses its last recovery code twice at once gets in, and knows its salt', async () => {
+  const { caller, halfWay, id } = await withFactor();
+  await storeCodes(caller, 'last');
+  await database.pool.query(
+    `delete from private.recovery_codes where user_id = $1 and hash <> 'last-0'`,
+    [id],
+  );
+  expect(await times(2, () => useCode(halfWay, 'last-0'))).toEqual([true, true]);
+  expect(await useCode(await anotherSession(halfWay), 'last-0')).toBe(false);
+  expect(await admit(halfWay, 'other')).toMatchObject({ salt: SALT });
 });
 
 test('of several new sets of recovery codes at once, one is whole and no other is there', async () => {
