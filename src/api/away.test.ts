@@ -7,6 +7,7 @@ import { startStack, type Stack } from '../../testing/server/stack';
 import { until } from '../../testing/server/until';
 import enquiries from './enquiries';
 import health from './health';
+import forgotten from './password/forgotten';
 import leads from './leads';
 import lead from './leads/[id]';
 import session from './session';
@@ -22,6 +23,7 @@ beforeAll(async () => {
     '/api/enquiries': enquiries,
     '/api/health': health,
     '/api/session': session,
+    '/api/password/forgotten': forgotten,
     '/api/leads': leads,
     '/api/leads/:id': lead,
   });
@@ -84,6 +86,42 @@ describe.each(['away', 'broken'] as const)('with Supabase %s', (mood) => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ status: 'ok' });
     expect((await stack.call('/api/enquiries', postJson(enquiry))).status).toBe(201);
+  });
+});
+
+describe.each([
+  [540, 'Project paused'],
+  [402, '{"message":"exceed_egress_quota"}'],
+])('when the gateway answers %i for the project', (status, body) => {
+  let log: jest.SpyInstance;
+  beforeEach(() => {
+    log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    stack.supabase.become({ status, body });
+  });
+  afterEach(() => log.mockRestore());
+
+  it.each([
+    ['the list', '/api/leads', () => asStaff()],
+    ['a lead', `/api/leads/${randomUUID()}`, () => asStaff()],
+    ['moving a lead', `/api/leads/${randomUUID()}`, () => asStaff(patch)],
+    ['who is signed in', '/api/session', () => asStaff()],
+    ['signing in', '/api/session', () => postJson({ email: ADMIN, password: 'x' })],
+    ['a forgotten password', '/api/password/forgotten', () => postJson({ email: ADMIN })],
+  ])('%s says so to staff, and to the log', async (_, path, init) => {
+    const answer = await stack.call(path, init());
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    const detail = expect.stringMatching(/paused or restricted/);
+    expect(await answer.json()).toMatchObject({ setting: 'paused', detail });
+    expect(log.mock.calls.join()).toContain(`paused or restricted: ${status}`);
+  });
+
+  it('an enquiry is told to come back, and nothing of the project', async () => {
+    const answer = await stack.call('/api/enquiries', postJson(enquiry));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(await answer.text()).not.toMatch(/paused|supabase/i);
+    expect(log.mock.calls.join()).toContain(`paused or restricted: ${status}`);
   });
 });
 

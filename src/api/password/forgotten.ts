@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { forgottenPasswordSchema } from '../../domain/http-api/session';
+import { authUnavailable, awayAfter } from '../../server/auth/supabase/auth-refusal';
 import { hideTiming } from '../../server/auth/sign-in';
 import { signInSubjects } from '../../server/auth/sign-in-limits';
 import { connect, DatabaseFault, isAway } from '../../server/db/supabase';
 import { refuseWithoutEmail } from '../../server/email/ability';
 import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { endpoint } from '../../server/http/endpoint';
-import { tooMany, unavailable } from '../../server/http/problem';
+import { tooMany } from '../../server/http/problem';
 import { parseJson } from '../../server/http/read-input';
 
 /** Milliseconds before which nothing is answered: longer than the database takes for an address that it knows. */
@@ -21,7 +22,7 @@ async function askForLink(request: ApiRequest, given: string): Promise<ApiRespon
     p_client: client,
     ...(p_device !== undefined && { p_device }),
   });
-  if (isAway(answer)) return unavailable();
+  if (isAway(answer)) return authUnavailable(awayAfter(answer));
   if (answer.error) throw new DatabaseFault('forgot_password', answer);
   const seconds = z.int().parse(answer.data);
   return seconds === 0 ? { status: 202 } : tooMany(seconds);

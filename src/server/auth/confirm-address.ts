@@ -8,9 +8,9 @@ import {
 } from '../../domain/http-api/staff';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
-import { problem, unavailable } from '../http/problem';
+import { problem } from '../http/problem';
 import { type AddressToken, confirmAddress, openAddressToken } from './email-links';
-import { authUnavailable } from './supabase/auth-refusal';
+import { authUnavailable, awayAfter } from './supabase/auth-refusal';
 import { knowDevice } from './sign-in-limits';
 import { signOut } from './supabase/supabase-auth';
 
@@ -31,7 +31,7 @@ async function findLinked(request: ApiRequest, text: string): Promise<Result<Lin
   const token = await openAddressToken(text);
   if (!token) return { ok: false, response: spent() };
   const answer = await connect(request).rpc('address_change', { p_key: token.key });
-  if (isAway(answer)) return { ok: false, response: unavailable() };
+  if (isAway(answer)) return { ok: false, response: authUnavailable(awayAfter(answer)) };
   if (answer.error) throw new DatabaseFault('address_change', answer);
   const change = changeSchema.parse(answer.data);
   return change

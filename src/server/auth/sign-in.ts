@@ -6,7 +6,7 @@ import { env } from '../env';
 import { logFault } from '../faults';
 import type { ApiRequest } from '../http/api-types';
 import { sharesAddress } from './supabase/ask-auth';
-import type { Away } from './supabase/auth-refusal';
+import { type Away, awayAfter } from './supabase/auth-refusal';
 import {
   checkInTurn,
   findDevice,
@@ -38,7 +38,7 @@ async function admitSignIn(
     ...(device === undefined ? { p_email: email } : { p_device: device }),
     ...(sharesAddress(request) && { p_shares_address: true }),
   });
-  if (isAway(answer)) return { kind: 'away' };
+  if (isAway(answer)) return awayAfter(answer);
   if (answer.error) throw new DatabaseFault('admit_sign_in', answer);
   const seconds = z.int().parse(answer.data);
   return seconds === 0 ? undefined : { kind: 'throttled', seconds };

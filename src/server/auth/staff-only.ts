@@ -9,11 +9,11 @@ import {
   type Result,
   withHeaders,
 } from '../http/api-types';
-import { problem, unavailable } from '../http/problem';
+import { problem } from '../http/problem';
 import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
 import { findSession } from './session';
 import { clearedSession, type Session } from './session-cookies';
-import { authUnavailable, type SessionEnd } from './supabase/auth-refusal';
+import { authUnavailable, awayAfter, type SessionEnd } from './supabase/auth-refusal';
 import { connect, isAway, type Db, type Failure, DatabaseFault } from '../db/supabase';
 
 /**
@@ -43,7 +43,7 @@ const needsProof = (proof: ProofKind): ApiResponse =>
 
 /** The response when the database is away, or refused because of who asks; undefined for any other answer. */
 export function refusalOf(answer: Failure): ApiResponse | undefined {
-  if (isAway(answer)) return unavailable();
+  if (isAway(answer)) return authUnavailable(awayAfter(answer));
   if (answer.status === 401) return notSignedIn();
   const proof = PROOFS.find((kind) => kind === answer.error?.details);
   if (answer.error?.code === 'PT403' && proof) return needsProof(proof);

@@ -34,8 +34,15 @@ class NoWebSocket {
 /** PostgREST's errors have a code, those of the gateway before it have none. */
 const codedSchema = z.object({ code: z.string() });
 
-/** Logs that the gateway refuses our key, which no caller can mend. */
-async function noteRefusedKey(answer: Response): Promise<void> {
+/** The gateway answers for a project that its owner paused (540) or that is over its plan (402). */
+export const isPaused = (status: number): boolean => status === 540 || status === 402;
+
+/** Logs a refusal of the gateway that no caller can mend. */
+async function noteRefusal(answer: Response): Promise<void> {
+  if (isPaused(answer.status)) {
+    logFault({ message: `The Supabase project is paused or restricted: ${answer.status}.` });
+  }
+  if (answer.status !== 401) return;
   const body: unknown = await answer.json().catch(() => undefined);
   if (codedSchema.safeParse(body).success) return;
   logFault({ message: 'The Supabase project refuses the API key of this site.' });
@@ -72,7 +79,7 @@ export const openDatabase = (
     for (const [name, value] of Object.entries(keyHeaders(key, token))) headers.set(name, value);
     // Keys, tokens and what people wrote go to the project's own address alone.
     const answer = await fetch(address, { ...init, headers, redirect: 'error', signal: signal() });
-    if (answer.status === 401) await noteRefusedKey(answer.clone());
+    await noteRefusal(answer.clone());
     return (await isEmptyFromGateway(answer, init?.method)) ? gatewayFailure() : answer;
   };
   const client = createClient<Database>(url, key, {
@@ -139,6 +146,7 @@ export const isAway = ({ status, error }: Failure): boolean =>
   (status === 0 ||
     status === 429 ||
     status >= 500 ||
+    isPaused(status) ||
     !error.code ||
     error.code === QUERY_CANCELED ||
     OLD_SCHEMA.has(error.code));

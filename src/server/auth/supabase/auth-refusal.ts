@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { isPaused } from '../../db/supabase';
 import { logFault } from '../../faults';
 import type { ApiResponse } from '../../http/api-types';
 import { problem, UNAVAILABLE } from '../../http/problem';
 
-/** Auth is away or refuses for a reason that is not the caller's. */
+/** Auth or the database is away or refuses for a reason that is not the caller's. */
 export type Away = { kind: 'away'; detail?: string; setting?: string };
 
 const KEY_REFUSED =
@@ -25,11 +26,8 @@ const SETTINGS: Record<string, string | undefined> = {
 const PAUSED =
   'The Supabase project of this site is paused or restricted. Please tell whoever runs it.';
 
-/** The gateway answers for a project that its owner paused (540) or that is over its plan (402). */
-const isPaused = (status: number): boolean => status === 540 || status === 402;
-
-/** Auth did not answer, or another server answered in its place. */
-export const awayAfter = (answer: Response | undefined): Away =>
+/** Auth or the database did not answer, or another server answered in its place. */
+export const awayAfter = (answer: { status: number } | undefined): Away =>
   answer && isPaused(answer.status)
     ? { kind: 'away', detail: PAUSED, setting: 'paused' }
     : { kind: 'away' };
@@ -127,7 +125,7 @@ export function awayBecause(refusal: AuthRefusal): Away {
   return { kind: 'away', ...findSetting(refusal) };
 }
 
-/** 503 when Auth is away, with the setting that keeps it from its work where there is one. */
+/** 503 when Auth or the database is away, with the setting that keeps it from its work where there is one. */
 export const authUnavailable = ({ detail, setting }: Omit<Away, 'kind'> = {}): ApiResponse =>
   problem(UNAVAILABLE.status, {
     detail: detail ?? 'Please try again in a moment.',
