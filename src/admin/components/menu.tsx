@@ -1,6 +1,7 @@
 import { MenuItem, type MenuItemProps, Typography } from '@mui/material';
 import { Check } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { useShortcutPreference } from '../lib/storage';
 
 /** Props for a button that opens a menu, and for its menu. */
 export function useMenu() {
@@ -39,15 +40,19 @@ export const CheckItem = ({ isChecked, children, ...item }: CheckItemProps) => (
 /** Hides on touch screens what names a key. */
 export const FOR_KEYBOARDS = { '@media (pointer: coarse)': { display: 'none' } };
 
-/** The key that does the same as a menu item. */
-export const KeyHint = ({ children }: { children: string | number }) => (
-  <Typography
-    component="kbd"
-    variant="caption"
-    color="textSecondary"
-    aria-hidden
-    sx={{ ml: 3, ...FOR_KEYBOARDS }}
-  >
-    {children}
-  </Typography>
-);
+/** The key that does the same as a menu item; nothing while such keys are off. */
+export function KeyHint({ children }: { children: string | number }) {
+  const { isOn } = useShortcutPreference();
+  if (!isOn) return null;
+  return (
+    <Typography
+      component="kbd"
+      variant="caption"
+      color="textSecondary"
+      aria-hidden
+      sx={{ ml: 3, ...FOR_KEYBOARDS }}
+    >
+      {children}
+    </Typography>
+  );
+}

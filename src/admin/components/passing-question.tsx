@@ -59,7 +59,7 @@ export function PassingQuestion({
   const place = useSyncExternalStore(follow, findPlace);
   const holdWhileRead = useAutoClose(close, STANDS_MS);
   const { box, onEnter } = useFocusBack(findPlace);
-  useShortcuts({ [hotkey]: () => firstAnswer.current?.focus() });
+  useShortcuts({ [hotkey]: () => firstAnswer.current?.focus() }, { isAnywhere: true });
   const leaveByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();

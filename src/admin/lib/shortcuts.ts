@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { LEAD_STATUS_VALUES, type LeadStatus } from '../../domain/lead';
+import { useShortcutPreference } from './storage';
 
 /** Actions by key. The key is `event.key`, so that `?` and `/` are found on every keyboard. */
 type Shortcuts = Readonly<Record<string, () => void>>;
@@ -17,17 +18,37 @@ const TAKES_KEYS =
 const isForOthers = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(TAKES_KEYS) !== null;
 
+/** Marks a list of leads, or an open lead: the place where keys change leads. */
+export const TAKES_SHORTCUTS = { 'data-shortcuts': '' };
+
+const isAmongLeads = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[data-shortcuts]') !== null;
+
+interface ShortcutOptions {
+  /** These win over the same keys elsewhere. */
+  isFirst?: boolean;
+  /** These change no lead and open none, so they need not wait until a list or a lead has the focus. */
+  isAnywhere?: boolean;
+}
+
 /**
- * Single keys that work anywhere on the page, except while one types or a dialog or menu is open.
- *
- * @param isFirst these win over the same keys elsewhere
+ * Keys that work while a list of leads or an open lead has the focus, except while one types or a dialog or menu is open.
+ * Whoever dictates turns those that are characters off (WCAG 2.1.4).
  */
-export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): void {
+export function useShortcuts(
+  shortcuts: Shortcuts,
+  { isFirst = false, isAnywhere = false }: ShortcutOptions = {},
+): void {
+  const { isOn } = useShortcutPreference();
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = Object.hasOwn(shortcuts, event.key) ? shortcuts[event.key] : undefined;
-    if (!act || isForOthers(event)) return;
+    const isCharacter = event.key.length === 1;
+    if (!act || isForOthers(event) || (isCharacter && !isOn)) return;
+    if (!isAnywhere && !isAmongLeads(event)) return;
     event.preventDefault();
+    // The grid would take back a focus that the key has moved.
+    if (isFirst) event.stopPropagation();
     act();
   });
 
@@ -37,6 +58,12 @@ export function useShortcuts(shortcuts: Shortcuts, { isFirst = false } = {}): vo
     window.addEventListener('keydown', listen, isFirst);
     return () => window.removeEventListener('keydown', listen, isFirst);
   }, [isFirst]);
+}
+
+/** Names the key that does the same as a control, for its tooltip: `Reply (r)`. Nothing while such keys are off. */
+export function useKeyName(): (label: string, key: string) => string {
+  const { isOn } = useShortcutPreference();
+  return (label, key) => (isOn ? `${label} (${key})` : '');
 }
 
 /** Saves by Ctrl+Enter (⌘+Enter) while the key is on its way to a field: a select would take it for its own and open. */

@@ -51,6 +51,12 @@ export function useNotifyPreference() {
   return { isOn: value === 'on', set: (isOn: boolean) => set(isOn ? 'on' : null) };
 }
 
+/** Whether single characters are shortcuts in this browser. */
+export function useShortcutPreference() {
+  const [value, set] = usePreference('desk-shortcuts');
+  return { isOn: value !== 'off', set: (isOn: boolean) => set(isOn ? null : 'off') };
+}
+
 const KEPT = 'kept-draft:';
 
 /** The start of the keys of a person's drafts that outlive the session. */

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { LeadDetailResponse } from '../../domain/http-api/leads';
 import { statusLabel } from '../../domain/lead';
 import { Failure } from '../components/loading';
+import { TAKES_SHORTCUTS } from '../lib/shortcuts';
 import { forgetDraftsAbout } from '../lib/storage';
 import { LeadCall } from '../features/calls/lead-call';
 import { Conversation } from '../features/replies/conversation';
@@ -43,6 +44,7 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
 
   return (
     <Box
+      {...TAKES_SHORTCUTS}
       ref={root}
       component={placement === 'page' ? 'main' : 'aside'}
       aria-label={`Lead ${reference}`}

@@ -15,7 +15,7 @@ import { Link } from 'gatsby';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LazyPart } from '../components/loading';
-import { CheckItem, CheckMark, useMenu } from '../components/menu';
+import { CheckItem, CheckMark, KeyHint, useMenu } from '../components/menu';
 import { useLogOut } from '../features/session/api/session';
 import { useMe } from '../features/session/session';
 import { useShortcuts } from '../lib/shortcuts';
@@ -42,7 +42,7 @@ export function PersonMenu() {
     close();
     setHelpOpen(true);
   };
-  useShortcuts({ '?': showHelp });
+  useShortcuts({ '?': showHelp }, { isAnywhere: true });
   return (
     <>
       <PersonButton {...button} name={name} />
@@ -64,7 +64,7 @@ export function PersonMenu() {
         <MenuItem onClick={showHelp}>
           <CheckMark />
           <ListItemText>Keyboard shortcuts</ListItemText>
-          <kbd>?</kbd>
+          <KeyHint>?</KeyHint>
         </MenuItem>
       </Menu>
       {isHelpOpen && (

@@ -1,6 +1,9 @@
-import { Table, TableBody, TableCell, TableRow } from '@mui/material';
+import { Link as MuiLink, Table, TableBody, TableCell, TableRow, Typography } from '@mui/material';
+import { Link } from 'gatsby';
 import { LEAD_STATUS_VALUES, LEAD_STATUSES } from '../../domain/lead';
 import { DeskDialog } from '../components/dialog';
+import { PATHS } from '../lib/paths';
+import { useShortcutPreference } from '../lib/storage';
 
 /** Every key of the desk and what it does. */
 const KEYS = [
@@ -30,10 +33,20 @@ const KEYS = [
 
 const TITLE = 'Keyboard shortcuts';
 
-/** The keys of the desk. */
+/** The keys of the desk, and whether they work. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const { isOn } = useShortcutPreference();
   return (
     <DeskDialog title={TITLE} fullWidth={false} maxWidth="sm" onClose={onClose} dismiss="Close">
+      <Typography variant="body2" sx={{ marginBlockEnd: 1 }}>
+        {isOn
+          ? 'Keys that change a lead work while the list or a lead has the focus. You can turn single keys off in '
+          : 'Single keys are off in this browser. You can turn them on in '}
+        <MuiLink component={Link} to={PATHS.account} onClick={onClose}>
+          Account
+        </MuiLink>
+        .
+      </Typography>
       {/* On low screens it scrolls, also by keys. */}
       <Table size="small" aria-label={TITLE} tabIndex={0}>
         <TableBody>

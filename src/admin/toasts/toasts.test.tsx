@@ -101,6 +101,14 @@ describe('notifications', () => {
     expect(work).toHaveFocus();
   });
 
+  it('give the focus back that a press took', async () => {
+    const user = await open();
+    const work = screen.getByRole('button', { name: 'Work' });
+    await user.click(work);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(work).toHaveFocus();
+  });
+
   it('stay while the pointer rests on them', async () => {
     const user = await open();
     await user.hover(screen.getByText('It is stored.'));

@@ -5,7 +5,7 @@ interface ToastRegionProps {
   isLive?: boolean;
   /** Selects the element of a toast that Alt+T leads to, instead of the region. */
   hotkeyTarget?: string;
-  /** Renders the toasts into the region; `returnFocus` moves the focus back to where it was before Alt+T. */
+  /** Renders the toasts into the region; `returnFocus` moves the focus back to where it came from. */
   children: (region: HTMLElement, returnFocus: () => void) => ReactNode;
 }
 
@@ -29,23 +29,30 @@ export function ToastRegion({ isLive, hotkeyTarget, children }: ToastRegionProps
 /**
  * Moves the focus into the region by Alt+T.
  *
- * @returns a function that moves it back to where it was, if it still is in the region
+ * @returns a function that moves it back to where it came from, by key or pointer, if it still is in the region
  */
 function useHotkey(region: HTMLElement | null, target: string | undefined): () => void {
-  const cameFrom = useRef<Element | null>(null);
+  const cameFrom = useRef<EventTarget | null>(null);
 
   useEffect(() => {
     if (!region) return;
+    const rememberWay = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof Node && region.contains(relatedTarget)) return;
+      cameFrom.current = relatedTarget;
+    };
     const moveIn = (event: KeyboardEvent) => {
       // `code`, not `key`: with Alt held, a keyboard may write another letter.
       if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyT') return;
       event.preventDefault();
-      if (!region.contains(document.activeElement)) cameFrom.current = document.activeElement;
       const element = target === undefined ? null : region.querySelector<HTMLElement>(target);
       (element ?? region).focus();
     };
+    region.addEventListener('focusin', rememberWay);
     window.addEventListener('keydown', moveIn);
-    return () => window.removeEventListener('keydown', moveIn);
+    return () => {
+      region.removeEventListener('focusin', rememberWay);
+      window.removeEventListener('keydown', moveIn);
+    };
   }, [region, target]);
 
   return useCallback(() => {

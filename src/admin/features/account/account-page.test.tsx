@@ -1,9 +1,10 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { SIGN_IN } from '../../../../testing/desk/desk-state';
-import { renderDesk } from '../../../../testing/desk/render-desk';
+import { address, renderDesk } from '../../../../testing/desk/render-desk';
 import { problem } from '../../../../testing/desk/respond';
+import { sampleLeads } from '../../../../testing/desk/sample-leads';
 
 const NOW = Date.parse('2026-11-23T07:00:00Z');
 const EMAIL = 'asha@meghdoot.example';
@@ -162,4 +163,38 @@ describe('the second factor', () => {
     await user.keyboard(`${SIGN_IN.code}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Leads dashboard' })).toBeVisible();
   });
+});
+
+it('single keys can be turned off, and do nothing from then on', async () => {
+  const { server, user, region } = await open();
+  server.leads = sampleLeads(2);
+  const keys = () => region('Keyboard shortcuts').getByRole('switch');
+  await user.click(keys());
+  await user.click(screen.getByRole('link', { name: 'Leads' }));
+  const name = await screen.findByRole('link', { name: 'Visitor 0' });
+  act(() => name.focus());
+  await user.keyboard('4!xzo?n/');
+  expect(name).toHaveFocus();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls.every(({ method }) => method === 'GET')).toBe(true);
+  expect(address()).toBe('/admin/dashboard');
+
+  await user.click(name);
+  expect(await screen.findByRole('button', { name: 'Next lead' })).toBeVisible();
+  await user.hover(screen.getByRole('button', { name: 'Next lead' }));
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Next lead$/);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+
+  await user.click(await screen.findByRole('button', { name: `${EMAIL}: account and settings` }));
+  await user.click(screen.getByRole('menuitem', { name: 'Keyboard shortcuts' }));
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  expect(help.getByText(/^Single keys are off/)).toBeVisible();
+  await user.click(help.getByRole('link', { name: 'Account' }));
+  await screen.findByRole('heading', { name: 'Account' });
+  await user.click(keys());
+  await user.click(screen.getByRole('link', { name: 'Leads' }));
+  await screen.findByRole('link', { name: 'Visitor 0' });
+  await user.keyboard('j4');
+  await waitFor(() => expect(server.leads[0]?.status).toBe('closed'));
 });

@@ -20,6 +20,7 @@ import { zoneNames } from '../../../domain/zone';
 import { FormFailure, FormField, showFailure, useSchemaForm } from '../../components/form';
 import { Failure } from '../../components/loading';
 import { PageFrame, TitledCard } from '../../components/page';
+import { useShortcutPreference } from '../../lib/storage';
 import { useNow } from '../../lib/time';
 import { peopleFailureText, useChangePerson } from '../people/api/people';
 import { useMe } from '../session/session';
@@ -27,7 +28,7 @@ import { useEndOthers, useEndSession, useSessions } from './api/own-account';
 import { NameForm, OwnAddress, PasswordForm } from './own-details';
 import { SecondFactor } from './second-factor';
 
-/** One's own account: name, address, password, second factor, email of the day, and where one is logged in. */
+/** One's own account: name, address, password, second factor, email of the day, shortcuts, and where one is logged in. */
 export default function AccountPage() {
   return (
     <PageFrame>
@@ -47,6 +48,9 @@ export default function AccountPage() {
         </Section>
         <Section title="Email about your day">
           <DayMailForm />
+        </Section>
+        <Section title="Keyboard shortcuts">
+          <ShortcutSwitch />
         </Section>
         <Section title="Where you’re logged in">
           <OwnSessions />
@@ -131,6 +135,23 @@ function DayMailForm() {
         Save time
       </Button>
     </Stack>
+  );
+}
+
+/** Single keys are in the way of whoever dictates, or hits them by accident. */
+function ShortcutSwitch() {
+  const { isOn, set } = useShortcutPreference();
+  return (
+    <>
+      <FormControlLabel
+        label="Use single keys, such as j for the next lead"
+        control={<Switch checked={isOn} onChange={(_event, isChecked) => set(isChecked)} />}
+      />
+      <Typography variant="body2" color="textSecondary">
+        Turn this off if you dictate, or if keys get pressed by accident. It applies to this
+        browser.
+      </Typography>
+    </>
   );
 }
 

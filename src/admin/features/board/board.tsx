@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import type { BoardResponse } from '../../../domain/http-api/leads';
 import { isLeadStatus, type Lead, statusLabel } from '../../../domain/lead';
 import { boardLeadSearch, PATHS } from '../../lib/paths';
+import { TAKES_SHORTCUTS } from '../../lib/shortcuts';
 import { rowOf } from '../leads/lead-focus';
 import { senderOf } from '../leads/lead-names';
 import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
@@ -65,7 +66,7 @@ export function Board({ board, view }: BoardProps) {
       }
       onDragEnd={onDragEnd}
     >
-      <Stack direction="row" sx={columnsStyle}>
+      <Stack {...TAKES_SHORTCUTS} direction="row" sx={columnsStyle}>
         {shown.columns.map((column) => (
           <BoardColumn
             key={column.status}

@@ -15,7 +15,7 @@ import type { Lead, LeadEvent } from '../../../domain/lead';
 import { callSpanText } from '../../../domain/time-text';
 import { ConfirmDialog } from '../../components/dialog';
 import { LazyPart } from '../../components/loading';
-import { useShortcuts } from '../../lib/shortcuts';
+import { useKeyName, useShortcuts } from '../../lib/shortcuts';
 import { useNow } from '../../lib/time';
 import { LeadSection } from '../leads/lead/lead-facts';
 import { senderOf } from '../leads/lead-names';
@@ -112,12 +112,13 @@ function CallActions({ lead, call, now }: CallProps & { now: number }) {
       },
       undo: { state: 'booked' },
     });
+  const keyName = useKeyName();
   useShortcuts(hasTime ? { c: chooseTime } : {});
   return (
     <Stack direction="row" sx={rowStyle}>
       {isOver && <Outcome lead={lead} call={call} />}
       {hasTime && (
-        <Tooltip describeChild title={`${timeLabel} (c)`}>
+        <Tooltip describeChild title={keyName(timeLabel, 'c')}>
           <Button
             variant="outlined"
             color="inherit"

@@ -13,6 +13,7 @@ import * as z from '../../../domain/zod';
 import { agencyDay, startOfDay } from '../../../domain/zone';
 import { useKeptFocus } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
+import { TAKES_SHORTCUTS } from '../../lib/shortcuts';
 import { agendaItemStyle, AgendaTime, CallItem } from './agenda';
 import { useBlocks } from './api/block-time';
 
@@ -31,7 +32,7 @@ export function Week({ monday, agenda, now }: WeekProps) {
   const isEmpty = agenda.calls.length + agenda.unavailable.length === 0;
   const days = Array.from({ length: WEEK_DAYS }, (_, index) => addDays(monday, index));
   return (
-    <Box {...keptFocus} sx={{ outline: 'none' }}>
+    <Box {...keptFocus} {...TAKES_SHORTCUTS} sx={{ outline: 'none' }}>
       {isEmpty ? (
         <Typography color="textSecondary" sx={{ paddingBlock: 6, textAlign: 'center' }}>
           No calls this week, and no times blocked.

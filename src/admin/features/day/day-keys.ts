@@ -62,14 +62,14 @@ export function useDayKeys({ leads, isLeadOpen }: DayKeysProps): Lead | undefine
     linkIn(all[Math.max(0, Math.min(index, all.length - 1))])?.focus();
   };
   const open = () => linkIn(rowOfFocus() ?? undefined)?.click();
-  const keysOfDay = {
-    j: moveBy(1),
-    k: moveBy(-1),
+  const keysIntoDay = { j: moveBy(1), k: moveBy(-1) };
+  const keysOfRow = {
     o: open,
     // These are done in the lead itself.
     ...{ a: open, t: open, c: open, r: open },
     s: () => rowOfFocus()?.querySelector<HTMLElement>('[role=combobox]')?.click(),
   };
-  useShortcuts(isLeadOpen ? {} : keysOfDay);
+  useShortcuts(isLeadOpen ? {} : keysIntoDay, { isAnywhere: true });
+  useShortcuts(isLeadOpen ? {} : keysOfRow);
   return isLeadOpen ? undefined : focusedLead;
 }

@@ -9,6 +9,7 @@ import { Failure } from '../../components/loading';
 import { useIsReached } from '../../lib/request';
 import { useKeptFocus } from '../../lib/focus';
 import { PATHS } from '../../lib/paths';
+import { TAKES_SHORTCUTS } from '../../lib/shortcuts';
 import { useTabTitle } from '../../lib/tab-title';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { FocusedLeadKeys } from '../leads/list/list-keys';
@@ -50,7 +51,7 @@ export function DayMain({ openReference }: { openReference: string | null }) {
         </Alert>
       )}
       {day.data && (
-        <Box {...keptFocus} sx={{ outline: 'none' }}>
+        <Box {...keptFocus} {...TAKES_SHORTCUTS} sx={{ outline: 'none' }}>
           {sections.map((section) => (
             <DayPartList key={section.part} section={section} openReference={openReference} />
           ))}

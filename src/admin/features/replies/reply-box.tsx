@@ -6,7 +6,7 @@ import { LANGUAGE } from '../../../domain/language';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { LazyPart } from '../../components/loading';
 import { useKeptFocus } from '../../lib/focus';
-import { useShortcuts } from '../../lib/shortcuts';
+import { useKeyName, useShortcuts } from '../../lib/shortcuts';
 import { KEEP_CLEAR } from '../../toasts/toast';
 import { useMe } from '../session/session';
 import { AnswersLine } from './conversation';
@@ -116,41 +116,44 @@ interface ReplyButtonsProps {
 }
 
 /** The ways to answer a lead, and to log what happened outside the desk. */
-export const ReplyButtons = ({ lead, opener, onOpen, isAtEdge = false }: ReplyButtonsProps) => (
-  <Stack
-    direction="row"
-    role="group"
-    aria-label="Reply"
-    {...(isAtEdge && KEEP_CLEAR)}
-    data-reply-edge={isAtEdge || undefined}
-    sx={isAtEdge ? edgeStyle : rowStyle}
-  >
-    {replyChannels(lead).map((name, index) => {
-      const { label, Icon } = CHANNELS[name];
-      return (
-        <Tooltip key={name} describeChild title={index === 0 && 'Reply (r)'}>
-          <Button
-            ref={index === 0 ? opener : undefined}
-            size="small"
-            variant={index === 0 ? 'contained' : 'outlined'}
-            startIcon={<Icon size={16} />}
-            onClick={() => onOpen(name)}
-          >
-            {label}
-          </Button>
-        </Tooltip>
-      );
-    })}
-    <Button
-      size="small"
-      color="inherit"
-      startIcon={<ClipboardPen size={16} />}
-      onClick={() => onOpen('log')}
+export function ReplyButtons({ lead, opener, onOpen, isAtEdge = false }: ReplyButtonsProps) {
+  const keyName = useKeyName();
+  return (
+    <Stack
+      direction="row"
+      role="group"
+      aria-label="Reply"
+      {...(isAtEdge && KEEP_CLEAR)}
+      data-reply-edge={isAtEdge || undefined}
+      sx={isAtEdge ? edgeStyle : rowStyle}
     >
-      Log
-    </Button>
-  </Stack>
-);
+      {replyChannels(lead).map((name, index) => {
+        const { label, Icon } = CHANNELS[name];
+        return (
+          <Tooltip key={name} describeChild title={index === 0 && keyName('Reply', 'r')}>
+            <Button
+              ref={index === 0 ? opener : undefined}
+              size="small"
+              variant={index === 0 ? 'contained' : 'outlined'}
+              startIcon={<Icon size={16} />}
+              onClick={() => onOpen(name)}
+            >
+              {label}
+            </Button>
+          </Tooltip>
+        );
+      })}
+      <Button
+        size="small"
+        color="inherit"
+        startIcon={<ClipboardPen size={16} />}
+        onClick={() => onOpen('log')}
+      >
+        Log
+      </Button>
+    </Stack>
+  );
+}
 
 const rowStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };
 

@@ -2,7 +2,7 @@ import { Button, Tooltip } from '@mui/material';
 import { Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { LazyPart } from '../../../components/loading';
-import { useShortcuts } from '../../../lib/shortcuts';
+import { useKeyName, useShortcuts } from '../../../lib/shortcuts';
 
 const AddLeadDialog = lazy(() =>
   import(/* webpackChunkName: "lead-form" */ './lead-dialogs').then((dialogs) => ({
@@ -14,10 +14,11 @@ const AddLeadDialog = lazy(() =>
 export function AddLeadButton({ hasKey }: { hasKey: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  useShortcuts(hasKey ? { n: open } : {});
+  const keyName = useKeyName();
+  useShortcuts(hasKey ? { n: open } : {}, { isAnywhere: true });
   return (
     <>
-      <Tooltip describeChild title={hasKey && 'Add a lead (n)'}>
+      <Tooltip describeChild title={hasKey && keyName('Add a lead', 'n')}>
         <Button size="small" variant="outlined" startIcon={<Plus size={16} />} onClick={open}>
           Add a lead
         </Button>

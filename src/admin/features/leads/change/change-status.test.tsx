@@ -138,8 +138,8 @@ describe('changing a status', () => {
   it('can go back to the status before it, before that is drawn', async () => {
     const { server } = await open('/admin/leads/ML-1000');
     act(() => {
-      fireEvent.keyDown(document.body, { key: '2' });
-      fireEvent.keyDown(document.body, { key: '1' });
+      fireEvent.keyDown(screen.getByRole('main'), { key: '2' });
+      fireEvent.keyDown(screen.getByRole('main'), { key: '1' });
     });
     const statuses = () => server.historyOf(id).map(({ to_status }) => to_status);
     await waitFor(() => expect(statuses()).toEqual(['contacted', 'new']));

@@ -7,7 +7,7 @@ import type { Lead } from '../../../../domain/lead';
 import { ordinalText } from '../../../../domain/numbers';
 import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
 import { isDay, isOfBoard } from '../../../lib/paths';
-import { statusKeys, useShortcuts } from '../../../lib/shortcuts';
+import { statusKeys, useKeyName, useShortcuts } from '../../../lib/shortcuts';
 import { dayLeads, useDay } from '../../day/api/get-day';
 import { useChangeLead, useChangeStatus } from '../api/change-lead';
 import { leadListQuery } from '../api/read-leads';
@@ -34,8 +34,8 @@ export function LeadHead({ reference, placement, lead, others = [] }: LeadHeadPr
   useShortcuts({
     j: () => next !== null && openLead(next),
     k: () => previous !== null && openLead(previous),
-    Escape: closeLead,
   });
+  useShortcuts({ Escape: closeLead }, { isAnywhere: true });
   return (
     <Box component="header" sx={[headStyle, placement === 'page' && pageHeadStyle]}>
       <Box sx={barStyle}>
@@ -145,19 +145,22 @@ interface NeighbourButtonProps {
   Icon: typeof ChevronUp;
 }
 
-const NeighbourButton = ({ label, shortcut, reference, Icon }: NeighbourButtonProps) => (
-  <Tooltip title={`${label} (${shortcut})`}>
-    {/* Not `disabled`: at the end of the list the button would lose the keyboard's focus. */}
-    <IconButton
-      aria-label={label}
-      aria-disabled={reference === null}
-      onClick={() => reference !== null && openLead(reference)}
-      sx={{ opacity: reference === null ? 0.4 : 1 }}
-    >
-      <Icon size={20} />
-    </IconButton>
-  </Tooltip>
-);
+function NeighbourButton({ label, shortcut, reference, Icon }: NeighbourButtonProps) {
+  const keyName = useKeyName();
+  return (
+    <Tooltip title={keyName(label, shortcut) || label}>
+      {/* Not `disabled`: at the end of the list the button would lose the keyboard's focus. */}
+      <IconButton
+        aria-label={label}
+        aria-disabled={reference === null}
+        onClick={() => reference !== null && openLead(reference)}
+        sx={{ opacity: reference === null ? 0.4 : 1 }}
+      >
+        <Icon size={20} />
+      </IconButton>
+    </Tooltip>
+  );
+}
 
 /** The leads before and after this one in the day or list that the address names; it is fetched where no list is shown. */
 function useNeighbours(reference: string): { previous: string | null; next: string | null } {

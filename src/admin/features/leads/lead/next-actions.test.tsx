@@ -179,6 +179,6 @@ describe('its day', () => {
 
 it('takes the letters that are typed directly after its key', async () => {
   await open();
-  fireEvent.keyDown(document.body, { key: 't' });
+  fireEvent.keyDown(screen.getByRole('main'), { key: 't' });
   expect(screen.getByRole('textbox', { name: 'Next action' })).toHaveFocus();
 });

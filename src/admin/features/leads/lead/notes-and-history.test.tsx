@@ -34,7 +34,7 @@ describe('a note', () => {
 
   it('takes the letters that are typed directly after its key', async () => {
     await open();
-    fireEvent.keyDown(document.body, { key: 'n' });
+    fireEvent.keyDown(screen.getByRole('main'), { key: 'n' });
     expect(screen.getByRole('textbox', { name: 'Add a note' })).toHaveFocus();
   });
 

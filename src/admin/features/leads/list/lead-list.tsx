@@ -6,6 +6,7 @@ import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { countText } from '../../../../domain/numbers';
 import { Failure, LazyPart, useSecondRender } from '../../../components/loading';
 import { useKeptFocus } from '../../../lib/focus';
+import { TAKES_SHORTCUTS } from '../../../lib/shortcuts';
 import { TodaysCalls, useTodaysCalls } from '../../calls/agenda';
 import type { useLeads } from '../api/read-leads';
 import { FocusedLeadKeys, useListKeys } from './list-keys';
@@ -68,7 +69,7 @@ export function LeadList({ view, query, openReference, onChange }: LeadListProps
   const calls = isToday && <TodaysCalls agenda={agenda} search={viewSearch(shown.view)} />;
   const hasCalls = isToday && (agenda.calls.length > 0 || !agenda.data);
   return (
-    <Box {...keptFocus} aria-busy={query.isPlaceholderData} sx={listStyle}>
+    <Box {...keptFocus} {...TAKES_SHORTCUTS} aria-busy={query.isPlaceholderData} sx={listStyle}>
       {isEmpty ? (
         <Box sx={scrollStyle}>
           {/* A day that still has calls is not empty. */}

@@ -1,5 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { chooseStatus } from '../../../../../testing/desk/choose-status';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { address, renderDesk } from '../../../../../testing/desk/render-desk';
@@ -146,4 +147,48 @@ it('leaves the browser’s own keys alone', async () => {
   await user.keyboard('j{Control>}4{/Control}');
   expect(server.leads[0]?.status).toBe('new');
   await waitFor(() => expect(server.calls.some(({ method }) => method === 'PATCH')).toBe(false));
+});
+
+describe('where neither the list nor a lead has the focus', () => {
+  const changes = ({ calls }: DeskServer) => calls.filter(({ method }) => method !== 'GET');
+  const pressOnNothing = (user: UserEvent) =>
+    user.click(screen.getByRole('heading', { name: 'Leads dashboard' }));
+
+  it('keys change no selected lead', async () => {
+    const { server, user } = await open();
+    await user.keyboard('jx');
+    await screen.findByRole('group', { name: 'Selected leads' });
+    await pressOnNothing(user);
+    await user.keyboard('4!');
+    await user.click(await screen.findByRole('button', { name: /^All 4/ }));
+    await user.keyboard('4!');
+    expect(changes(server)).toEqual([]);
+    await user.keyboard('j4');
+    await waitFor(() => expect(server.leads[0]?.status).toBe('closed'));
+  });
+
+  it('keys change no open lead, and open no other', async () => {
+    const server = new DeskServer(sampleLeads(4), 'asha@meghdoot.example');
+    const user = renderDesk(server, { at: '/admin/leads/ML-1001', width: 1440 });
+    await screen.findByRole('heading', { name: 'Visitor 1' });
+    await pressOnNothing(user);
+    await user.keyboard('4!atrcnj');
+    expect(changes(server)).toEqual([]);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/admin/leads/ML-1001');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  });
+
+  it('z undoes nothing', async () => {
+    const { server, user } = await open();
+    await user.keyboard('j2');
+    await waitFor(() => expect(server.leads[0]?.status).toBe('contacted'));
+    await pressOnNothing(user);
+    await user.keyboard('z');
+    expect(changes(server)).toHaveLength(1);
+    await user.keyboard('jz');
+    await waitFor(() => expect(server.leads[0]?.status).toBe('new'));
+  });
 });

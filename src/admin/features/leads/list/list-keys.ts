@@ -104,19 +104,15 @@ export function useListKeys({ leads, isLeadOpen, onSelect }: ListKeysProps) {
     if (lead) act(lead);
   };
   const openFocused = withLead(({ reference }) => openLead(reference));
-  const keysOfList = {
-    j: () => moveBy(1),
-    k: () => moveBy(-1),
+  const keysIntoList = { j: () => moveBy(1), k: () => moveBy(-1) };
+  const keysOfRow = {
     o: openFocused,
     // These are done in the lead itself.
     ...{ a: openFocused, t: openFocused, c: openFocused, r: openFocused },
     s: withLead(({ id }) => rowOf(id)?.querySelector<HTMLElement>('[role=combobox]')?.click()),
   };
-  useShortcuts({
-    x: withLead(onSelect),
-    '/': focusSearch,
-    ...(isLeadOpen ? {} : keysOfList),
-  });
+  useShortcuts({ '/': focusSearch, ...(isLeadOpen ? {} : keysIntoList) }, { isAnywhere: true });
+  useShortcuts({ x: withLead(onSelect), ...(isLeadOpen ? {} : keysOfRow) });
   return focusedLead && !isLeadOpen ? focusedLead : undefined;
 }
 
