@@ -5,6 +5,7 @@ import { renderDesk } from '../../../../testing/desk/render-desk';
 import { halfHour, sampleCall } from '../../../../testing/desk/sample-calls';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import { problem } from '../../../../testing/desk/respond';
+import { REAL_TIMERS } from '../../../../testing/server/real-timers';
 import type { Consultation } from '../../../domain/http-api/consultations';
 
 const STAFF = 'asha@meghdoot.example';
@@ -15,7 +16,9 @@ const TUESDAY = '2026-11-24T05:30:00.000Z';
 const FREE = ['2026-11-23T04:00:00Z', '2026-11-23T05:00:00Z', '2026-11-25T05:30:00Z'].map(halfHour);
 const BEGUN = sampleCall({ starts_at: '2026-11-21T06:45:00Z' });
 
-beforeEach(() => void jest.spyOn(Date, 'now').mockReturnValue(NOW));
+// The picker of days asks for more than `Date.now`.
+beforeEach(() => void jest.useFakeTimers({ now: NOW, doNotFake: [...REAL_TIMERS] }));
+afterEach(() => jest.useRealTimers());
 
 async function open(call: Consultation | null, part: Partial<typeof LEAD> = {}) {
   const server = new DeskServer([{ ...LEAD, ...part }], STAFF);
