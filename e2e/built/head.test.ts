@@ -116,3 +116,12 @@ test('no page says what made it', () => {
   );
   expect(telling.map(({ path }) => path)).toEqual([]);
 });
+
+test('browsers offer to translate what visitors read, and leave the desk alone', () => {
+  const isLeftAlone = (page: BuiltPage) =>
+    page.root.querySelector('html')?.getAttribute('translate') === 'no' &&
+    attribute(page, 'meta[name=google]') === 'notranslate';
+  expect(deskPages.length).toBeGreaterThan(0);
+  expect(deskPages.filter((page) => !isLeftAlone(page))).toEqual([]);
+  expect(pages.filter(isLeftAlone)).toEqual([]);
+});

@@ -62,9 +62,12 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setPreBodyComponents,
   pathname,
 }) => {
-  setHtmlAttributes({ lang: LANGUAGE });
-  // The desk has its own way to the same choice.
-  if (!isDesk(pathname)) {
+  setHtmlAttributes({ lang: LANGUAGE, ...(isDesk(pathname) && { translate: 'no' }) });
+  if (isDesk(pathname)) {
+    // A translation replaces text that React looks for in vain, and staff know the desk's language. Chrome asks for the name.
+    setHeadComponents([<meta key="notranslate" name="google" content="notranslate" />]);
+  } else {
+    // The desk has its own way to the same choice.
     setPreBodyComponents([
       <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,
       logoSymbol,

@@ -6,10 +6,8 @@ import { Component, type ReactNode, startTransition, Suspense, useEffect, useSta
 import { MESSAGES } from '../../domain/messages';
 import { loadFailureText } from '../lib/request-failure';
 
-interface LazyPartProps {
+interface PartProps {
   children: ReactNode;
-  /** Stands in its place until the script is there. */
-  waiting?: ReactNode;
   /** Nothing else on the page heads it: the failure then stands as the page's main part. */
   isPage?: boolean;
 }
@@ -18,12 +16,8 @@ interface State {
   error?: unknown;
 }
 
-/** webpack's name for a script that could not be loaded: the line is gone, or the site was updated meanwhile. */
-const isMissingScript = (error: unknown) =>
-  error instanceof Error && error.name === 'ChunkLoadError';
-
-/** A part of the desk whose script is loaded when it is shown. Without it, or when it fails to render, the rest stays. */
-export class LazyPart extends Component<LazyPartProps, State> {
+/** A part of the desk that can be shown again when it fails to render, with the drafts that were typed in it. The rest stays. */
+export class Part extends Component<PartProps, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
@@ -32,32 +26,75 @@ export class LazyPart extends Component<LazyPartProps, State> {
 
   override render(): ReactNode {
     const { error } = this.state;
-    const { children, waiting, isPage = false } = this.props;
-    if (error === undefined) return <Suspense fallback={waiting}>{children}</Suspense>;
+    const { children, isPage = false } = this.props;
+    if (error === undefined) return children;
     return (
       <Box component={isPage ? 'main' : 'div'}>
-        <Stack
-          role="alert"
-          sx={{ gap: 2, padding: 3, alignItems: 'start', maxInlineSize: '40rem' }}
-        >
-          <Typography variant="h2" component={isPage ? 'h1' : 'h2'}>
-            {isMissingScript(error)
-              ? 'This part of the desk could not be loaded'
-              : MESSAGES.renderFailed.title}
-          </Typography>
-          <Typography color="textSecondary">
-            {isMissingScript(error)
-              ? 'Check your connection, then reload the page. Your drafts are kept.'
-              : String(error instanceof Error ? error.message : error)}
-          </Typography>
-          <Button variant="contained" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-        </Stack>
+        <PartFailure
+          error={error}
+          heading={isPage ? 'h1' : 'h2'}
+          onShowAgain={() => this.setState({ error: undefined })}
+        />
       </Box>
     );
   }
 }
+
+/** webpack's name for a script that could not be loaded: the line is gone, or the site was updated meanwhile. */
+const isMissingScript = (error: unknown) =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
+interface PartFailureProps {
+  error: unknown;
+  heading: 'h1' | 'h2';
+  onShowAgain: () => void;
+}
+
+/** In place of a part that could not be loaded or drawn. React remembers that a script is missing, so only a reload asks again. */
+function PartFailure({ error, heading, onShowAgain }: PartFailureProps) {
+  const { title, text, detail, action, act } = isMissingScript(error)
+    ? {
+        title: 'This part of the desk could not be loaded',
+        text: 'Check your connection, then reload the page. Your drafts are kept.',
+        action: 'Reload the page',
+        act: () => window.location.reload(),
+      }
+    : {
+        title: MESSAGES.renderFailed.title,
+        text: 'The desk could not draw this part. An extension or a translation may have changed the page. Your drafts are kept.',
+        detail: String(error),
+        action: 'Show the page again',
+        act: onShowAgain,
+      };
+  return (
+    <Stack role="alert" sx={{ gap: 2, padding: 3, alignItems: 'start', maxInlineSize: '40rem' }}>
+      <Typography variant="h2" component={heading}>
+        {title}
+      </Typography>
+      <Typography color="textSecondary">{text}</Typography>
+      {detail && (
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {detail}
+        </Typography>
+      )}
+      <Button variant="contained" onClick={act}>
+        {action}
+      </Button>
+    </Stack>
+  );
+}
+
+interface LazyPartProps extends PartProps {
+  /** Stands in its place until the script is there. */
+  waiting?: ReactNode;
+}
+
+/** A part of the desk whose script is loaded when it is shown. */
+export const LazyPart = ({ waiting, children, ...part }: LazyPartProps) => (
+  <Part {...part}>
+    <Suspense fallback={waiting}>{children}</Suspense>
+  </Part>
+);
 
 interface FailureProps {
   title: string;

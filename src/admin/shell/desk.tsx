@@ -3,7 +3,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { useLocation } from '@reach/router';
 import { type QueryClient, QueryClientProvider, useIsFetching } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
-import { LazyPart, Redirect, Waiting } from '../components/loading';
+import { LazyPart, Part, Redirect, Waiting } from '../components/loading';
 import { useDefaultView } from '../features/leads/list/list-view';
 import { followLogIn, followLogOut } from '../features/session/api/session';
 import { useMe, waitForLogIn } from '../features/session/session';
@@ -121,7 +121,9 @@ function Desk({ site, queryClient }: DeskProps) {
       <QueryClientProvider client={queryClient}>
         <SiteContext value={site}>
           <ToastProvider>
-            <Routes />
+            <Part isPage>
+              <Routes />
+            </Part>
             <LaterParts />
           </ToastProvider>
         </SiteContext>
