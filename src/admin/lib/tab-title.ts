@@ -5,6 +5,10 @@ const COUNT = /^\(\d+\) /;
 /** The title of the page's head, which does not know the query of its address. */
 const PAGE_NAME = /^Leads dashboard(?= \|)/;
 
+/** Gatsby's new title: it writes the page's head anew whenever the address changes. */
+const isOfNewPage = (node: Node) =>
+  node instanceof HTMLTitleElement && node.dataset.gatsbyHead !== undefined;
+
 /**
  * Counts in the tab's title: `(2) Leads dashboard`.
  *
@@ -19,9 +23,11 @@ export function useTabTitle(count: number, name?: string): void {
       if (document.title !== counted) document.title = counted;
     };
     write();
-    // Gatsby writes the page's head anew whenever the address changes.
-    const observer = new MutationObserver(write);
-    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ addedNodes }) => [...addedNodes].some(isOfNewPage))) write();
+    });
+    // Not the text of the title: where another script holds it, each would answer the other for good.
+    observer.observe(document.head, { childList: true });
     return () => {
       observer.disconnect();
       document.title = name === undefined ? document.title.replace(COUNT, '') : own;

@@ -12,6 +12,16 @@ const NEW = [newLead(52), newLead(51)];
 const POLL_MS = 30_000;
 const names = () =>
   screen.getAllByRole('link', { name: /^Visitor/ }).map(({ textContent }) => textContent);
+
+/** As Gatsby does when the address changes. */
+function writeHead(title: string): void {
+  document.querySelector('title')?.remove();
+  const element = document.createElement('title');
+  element.dataset.gatsbyHead = 'true';
+  element.textContent = title;
+  document.head.append(element);
+}
+
 const passTime = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const listCalls = ({ calls }: DeskServer) =>
@@ -68,8 +78,24 @@ describe('new leads', () => {
     server.leads = [...NEW, ...server.leads];
     await passTime(POLL_MS);
     await screen.findByRole('button', { name: '2 new' });
-    document.title = 'Leads dashboard';
+    writeHead('Leads dashboard');
     await waitFor(() => expect(document.title).toBe('(2) Leads dashboard'));
+  });
+
+  it('leave the title to another script that holds it, and the tab alive', async () => {
+    const { server } = await open();
+    let writes = 0;
+    const holder = new MutationObserver(() => {
+      writes += 1;
+      if (writes < 50 && document.title !== 'Held') document.title = 'Held';
+    });
+    holder.observe(document.head, { childList: true, subtree: true, characterData: true });
+    server.leads = [...NEW, ...server.leads];
+    await passTime(POLL_MS);
+    expect(await screen.findByRole('button', { name: '2 new' })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe('Held'));
+    holder.disconnect();
+    expect(writes).toBeLessThan(5);
   });
 
   it('say so when they cannot be shown', async () => {
