@@ -1,4 +1,4 @@
-import type { EnquiryFields } from './form-fields';
+import type { EnquiryFields } from './enquiry-text';
 
 interface Unsent {
   /** A UUID: retries share it, so the server stores the enquiry once. */

@@ -1,16 +1,8 @@
 import { v4 as uuid } from 'uuid';
 import type { Service } from '../../domain/enquiry-fields';
 import type { Durability } from '../database';
-import {
-  chooseService,
-  type EnquiryFields,
-  type EnquiryFormState,
-  fieldsOf,
-  fillEmpty,
-  holdsText,
-  isSameText,
-  replaceText,
-} from '../form-fields';
+import { type EnquiryFields, fieldsOf, holdsText, isSameText } from '../enquiry-text';
+import { chooseService, type EnquiryFormState, fillEmpty, replaceText } from '../form-fields';
 import { removeUnsent, saveUnsent } from '../store';
 import { asDraft, type Draft, type UnsentEnquiry } from '../unsent-enquiry';
 import { claimDraft, holdTab, tabId } from './tab-draft';

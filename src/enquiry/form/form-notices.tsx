@@ -4,7 +4,8 @@ import { Notice } from '../../components/notice';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
 import type { EnquiryTextField } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
-import { type EnquiryFormState, isFormField } from '../form-fields';
+import { isFormField } from '../enquiry-text';
+import type { EnquiryFormState } from '../form-fields';
 import { QUESTIONED_FIELDS } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
 

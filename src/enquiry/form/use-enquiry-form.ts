@@ -8,13 +8,8 @@ import { isService, type Service } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/zod';
 import type { Booking } from '../booking';
 import { whenIdle } from '../when-idle';
-import {
-  checkFields,
-  type EnquiryFormState,
-  isFormField,
-  listed,
-  loadSchema,
-} from '../form-fields';
+import { isFormField } from '../enquiry-text';
+import { checkFields, type EnquiryFormState, listed, loadSchema } from '../form-fields';
 import { readFields } from './read-fields';
 import { startWorker } from '../keep-sending';
 import type { Draft, WaitingEnquiry } from '../unsent-enquiry';
