@@ -1,8 +1,5 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import type { WaitingEnquiry } from './unsent-enquiry';
-
-/** A form sends what it holds; a page sends by itself what waits. */
-export type Sender = 'form' | 'page';
+import type { Sender, WaitingEnquiry } from './unsent-enquiry';
 
 /**
  * Messages between pages and the service worker about an enquiry that is not sent yet:

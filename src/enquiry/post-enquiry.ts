@@ -14,8 +14,7 @@ interface Attempt {
 const loadParser = () => import(/* webpackMode: "eager" */ './parse-receipt');
 
 /** Whether the server has said all it will say about this enquiry. */
-export const isFinal = ({ kind }: EnquiryOutcome): boolean =>
-  kind !== 'away' && kind !== 'throttled';
+const isFinal = ({ kind }: EnquiryOutcome): boolean => kind !== 'away' && kind !== 'throttled';
 
 async function readResponse(response: Response): Promise<Attempt> {
   const seconds = Number(response.headers.get('retry-after')) || 0;

@@ -1,8 +1,8 @@
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
-import { announce, type Sender } from './messages';
-import { isFinal, postEnquiry } from './post-enquiry';
-import { findWaiting, listWaiting, removeUnsent, saveUnsent } from './store';
-import { asDraft, type WaitingEnquiry } from './unsent-enquiry';
+import { announce } from './messages';
+import { postEnquiry } from './post-enquiry';
+import { findFor, listWaiting, takeStep } from './store';
+import { type Sender, type Step, stepAfter, type WaitingEnquiry } from './unsent-enquiry';
 
 /** Whether a sender waits until the one before has finished, or leaves the enquiry to it. */
 type Turn = 'wait' | 'leave';
@@ -30,13 +30,13 @@ async function alone<T>(key: string, turn: Turn, work: () => Promise<T>): Promis
 
 /** An answered enquiry leaves the queue before anybody is told, so that no other sender finds it waiting. */
 async function settle(
+  step: Step,
   enquiry: WaitingEnquiry,
   outcome: EnquiryOutcome,
   sender: Sender,
 ): Promise<void> {
-  if ('receipt' in outcome) await removeUnsent(enquiry.key);
-  else await saveUnsent(asDraft(enquiry));
-  announce({ type: 'answered', enquiry, outcome, sender });
+  await takeStep(step, enquiry);
+  if (step !== 'deliver') announce({ type: 'answered', enquiry, outcome, sender });
 }
 
 /**
@@ -52,10 +52,11 @@ export function sendFromForm(
   signal: AbortSignal,
 ): Promise<EnquiryOutcome | undefined> {
   return alone(key, 'wait', async () => {
-    const enquiry = await findWaiting(key);
+    const enquiry = await findFor('form', key);
     if (!enquiry) return undefined;
     const outcome = await post(enquiry);
-    if (signal.aborted || outcome.kind !== 'away') await settle(enquiry, outcome, 'form');
+    const step = stepAfter(outcome, 'form', signal.aborted);
+    if (step) await settle(step, enquiry, outcome, 'form');
     else announce({ type: 'unanswered', key });
     return outcome;
   });
@@ -64,24 +65,19 @@ export function sendFromForm(
 type Attempted = 'done' | 'delivered' | 'unanswered' | 'throttled';
 
 /** @returns undefined while another sender is at it */
-function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | undefined> {
+function sendOnce(key: string, sender: Sender): Promise<Attempted | undefined> {
   // The browser lets the worker wait, and would not wake it again for this enquiry.
   return alone(key, sender === 'worker' ? 'wait' : 'leave', async () => {
-    const enquiry = await findWaiting(key);
-    if (!enquiry || (sender === 'worker' && enquiry.isDelivered)) return 'done';
+    const enquiry = await findFor(sender, key);
+    if (!enquiry) return 'done';
     announce({ type: 'sending', key });
     const { outcome } = await postEnquiry(enquiry);
-    if (outcome.kind === 'throttled') return 'throttled';
-    if (!isFinal(outcome)) return 'unanswered';
+    const step = stepAfter(outcome, sender);
+    if (!step) return outcome.kind === 'throttled' ? 'throttled' : 'unanswered';
     // The visitor may have changed their mind while it was on its way.
-    if (!(await findWaiting(key))) return 'done';
-    if (sender === 'worker') {
-      // Only a page can tell the visitor. It sends again under the same key, however late, and hears the same answer.
-      await saveUnsent({ ...enquiry, isDelivered: true });
-      return 'delivered';
-    }
-    await settle(enquiry, outcome, sender);
-    return 'done';
+    if (!(await findFor(sender, key))) return 'done';
+    await settle(step, enquiry, outcome, sender);
+    return step === 'deliver' ? 'delivered' : 'done';
   });
 }
 
@@ -90,7 +86,7 @@ function sendOnce(key: string, sender: Sender | 'worker'): Promise<Attempted | u
  *
  * @returns whether each was answered
  */
-export async function sendWaiting(sender: Sender | 'worker'): Promise<boolean> {
+export async function sendWaiting(sender: 'page' | 'worker'): Promise<boolean> {
   let isEachAnswered = true;
   for (const { key } of await listWaiting()) {
     const attempted = await sendOnce(key, sender);

@@ -1,5 +1,13 @@
 import { type Durability, erase, read, readAll, write } from './database';
-import { asDraft, type UnsentEnquiry, type WaitingEnquiry } from './unsent-enquiry';
+import {
+  after,
+  isExpired,
+  maySend,
+  type Sender,
+  type Step,
+  type UnsentEnquiry,
+  type WaitingEnquiry,
+} from './unsent-enquiry';
 
 /** Enquiries that the disk did not take: they last as long as the page. */
 const onlyInMemory = new Map<string, UnsentEnquiry>();
@@ -63,18 +71,22 @@ function rescueShown(stored: ReadonlyMap<string, UnsentEnquiry>): void {
   }
 }
 
-/** Gives an enquiry that nobody could send in its week back to the visitor; a draft leaves the device. */
-async function endWaiting(enquiry: UnsentEnquiry): Promise<Kept<UnsentEnquiry>[]> {
-  if (enquiry.state === 'draft') {
-    await removeUnsent(enquiry.key);
-    return [];
-  }
-  const returned = { ...asDraft(enquiry), isReturned: true as const };
-  const isOnDisk = (await saveUnsent(returned)) === 'stored';
-  return [{ ...returned, isOnDisk }];
+/**
+ * Takes a step on the device.
+ *
+ * @returns what is left of the enquiry
+ */
+export async function takeStep(
+  step: Step,
+  enquiry: UnsentEnquiry,
+): Promise<Kept<UnsentEnquiry> | undefined> {
+  const next = after(step, enquiry);
+  if (next) return { ...next, isOnDisk: (await saveUnsent(next)) === 'stored' };
+  await removeUnsent(enquiry.key);
+  return undefined;
 }
 
-/** Everything that is not sent, oldest first. Expired drafts leave the device; enquiries that waited too long are drafts again. */
+/** Everything that is not sent and not expired, oldest first. */
 export async function listUnsent(): Promise<Kept<UnsentEnquiry>[]> {
   const all = new Map((await onDisk()).map((enquiry) => [enquiry.key, enquiry]));
   rescueShown(all);
@@ -83,41 +95,28 @@ export async function listUnsent(): Promise<Kept<UnsentEnquiry>[]> {
     all.set(enquiry.key, { ...enquiry, isOnDisk: false });
   }
   const lasting = [...all.values()].map(async (enquiry) =>
-    isExpired(enquiry) ? endWaiting(enquiry) : [enquiry],
+    isExpired(enquiry) ? takeStep('expire', enquiry) : enquiry,
   );
-  return (await Promise.all(lasting)).flat().sort((one, other) => one.changedAt - other.changedAt);
+  return (await Promise.all(lasting))
+    .filter((enquiry) => enquiry !== undefined)
+    .sort((one, other) => one.changedAt - other.changedAt);
 }
 
 /** The enquiries that wait to be sent, oldest first. */
 export async function listWaiting(): Promise<Kept<WaitingEnquiry>[]> {
-  return (await listUnsent()).filter(
-    (enquiry): enquiry is Kept<WaitingEnquiry> => enquiry.state === 'waiting',
-  );
+  return (await listUnsent()).filter((enquiry) => maySend('page', enquiry));
 }
 
-/** The enquiry of this key, unless it no longer waits. */
-export async function findWaiting(key: string): Promise<WaitingEnquiry | undefined> {
+/** The enquiry of this key, if this sender may send it now. */
+export async function findFor(sender: Sender, key: string): Promise<WaitingEnquiry | undefined> {
   const enquiry = onlyInMemory.get(key) ?? (await read(key).catch(() => undefined));
-  return enquiry?.state === 'waiting' && !isExpired(enquiry) ? enquiry : undefined;
+  return enquiry && maySend(sender, enquiry) ? enquiry : undefined;
 }
 
 /** Tries again to store what the disk did not take. */
 export async function storeAgain(): Promise<void> {
   for (const enquiry of onlyInMemory.values()) await saveUnsent(enquiry);
 }
-
-const HOUR = 60 * 60 * 1000;
-
-/** The form promises these: a draft is kept for a day, an enquiry that waits for a week. */
-const LIFETIME = { draft: 24 * HOUR, waiting: 7 * 24 * HOUR };
-
-/** Whether the visitor does not know yet how it ended. */
-const hasNews = (enquiry: UnsentEnquiry) =>
-  enquiry.state === 'draft' ? enquiry.isReturned : enquiry.isDelivered;
-
-/** A device's clock may be set while an enquiry waits, so it can be over sooner than a week. */
-const isExpired = (enquiry: UnsentEnquiry): boolean =>
-  Date.now() - enquiry.changedAt >= LIFETIME[enquiry.state] && !hasNews(enquiry);
 
 /** Under this name the browser wakes the worker when the connection is back. */
 export const SYNC_TAG = 'enquiries';

@@ -85,6 +85,22 @@ describe('text that is changed while it is being sent', () => {
     await keeps();
   });
 
+  it('is kept again when it has been the sent text for a while', async () => {
+    const remove = (user: User) => user.type(message(), '{Backspace}'.repeat(ADDED.length));
+    const { user, answer } = await changeWhileSending(async (visitor) => {
+      await add(visitor);
+      await keeps(SENT, CHANGED);
+      await remove(visitor);
+      await keeps(SENT);
+      // Longer than until the next saving.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    });
+    await add(user);
+    await keeps(SENT, CHANGED);
+    await answer(created());
+    expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  });
+
   it('cannot be cleared, because the sent version is on its way', async () => {
     const { answer } = await changeWhileSending(add);
     expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();

@@ -16,6 +16,8 @@ import { watchUnsent } from '../watch-unsent';
 
 standStill();
 
+afterEach(() => jest.restoreAllMocks());
+
 /** 1 + 2 + 4 s, each up to a quarter longer. */
 const ALL_RETRIES_MS = 8_750;
 
@@ -107,8 +109,14 @@ describe('while there is a connection', () => {
     const user = await begin();
     await user.click(submitButton());
     expect(await screen.findByText(/Its reference is 2222-3333/)).toBeVisible();
+    const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+    const erase = jest.spyOn(IDBObjectStore.prototype, 'delete');
     await click(user, 'Send this version too');
     expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
     await waitFor(() => expect(sent[1]?.key).not.toBe(sent[0]?.key));
+    // The text is never off the disk.
+    expect(erase.mock.calls[0]).toEqual([sent[0]?.key]);
+    const [stored = 0] = put.mock.invocationCallOrder;
+    expect(erase.mock.invocationCallOrder[0]).toBeGreaterThan(stored);
   });
 });

@@ -16,7 +16,8 @@ import {
   writePage,
 } from '../../../testing/pages/enquiry/sample-form';
 import { erase, readAll } from '../database';
-import { listWaiting } from '../store';
+import { listUnsent, listWaiting, saveUnsent } from '../store';
+import type { WaitingEnquiry } from '../unsent-enquiry';
 
 const RESTORED = [
   [/Full Name/, 'Asha Rao'],
@@ -95,4 +96,27 @@ it('takes the same text for the same enquiry, in a form that the browser has fil
   await click(user, 'Send now');
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.key).toBe(waiting?.key);
+});
+
+it('sends what another tab has left waiting with the same words, which waits on disk all the while', async () => {
+  const sent = answerWith(created);
+  const user = await begin();
+  const fields = {
+    ...{ name: 'Asha Rao', email: 'asha@example.in', service: 'crm' },
+    message: 'A register for 40 people.',
+  };
+  const left: WaitingEnquiry = {
+    ...{ state: 'waiting', key: 'of-the-other-tab', fields, startedAt: 1, changedAt: 1 },
+    ...{ requestedService: null, tab: 'other', body: '{"name":"Asha Rao"}' },
+  };
+  await act(() => saveUnsent(left));
+  const put = jest.spyOn(IDBObjectStore.prototype, 'put');
+  await user.click(submitButton());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toEqual({ key: 'of-the-other-tab', body: { name: 'Asha Rao' } });
+  expect(await screen.findByText('7KQM-2XWD')).toBeVisible();
+  const written = put.mock.calls.map(([enquiry]) => enquiry as WaitingEnquiry);
+  const states = written.filter(({ key }) => key === left.key).map(({ state }) => state);
+  expect(new Set(states)).toEqual(new Set(['waiting']));
+  expect(await act(listUnsent)).toEqual([]);
 });

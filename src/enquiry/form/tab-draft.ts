@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { tabStorage } from '../../components/tab-storage';
 import { listUnsent, saveUnsent } from '../store';
-import { asDraft, type Draft } from '../unsent-enquiry';
+import { type Draft, draftFor } from '../unsent-enquiry';
 
 const TAB = 'enquiry-tab';
 const lockOf = (tab: string) => `${TAB}:${tab}`;
@@ -37,19 +37,11 @@ async function isOpenElsewhere(): Promise<(tab: string) => boolean> {
   }
 }
 
-/** The draft of this tab, else the last one written on this device in a tab that is closed by now. */
+/** The draft that this tab goes on with; from now on it is this tab's. */
 export async function claimDraft(): Promise<Draft | undefined> {
-  const unsent = await listUnsent();
-  const drafts = unsent
-    .filter(({ state }) => state === 'draft')
-    .map(asDraft)
-    .reverse();
-  const own = drafts.find((draft) => draft.tab === knownTab());
-  if (own) return own;
-  const isOpen = await isOpenElsewhere();
-  const left = drafts.find((draft) => !isOpen(draft.tab));
-  if (!left) return undefined;
-  const claimed = { ...left, tab: tabId() };
+  const draft = draftFor(knownTab(), await listUnsent(), await isOpenElsewhere());
+  if (!draft || draft.tab === knownTab()) return draft;
+  const claimed = { ...draft, tab: tabId() };
   await saveUnsent(claimed, 'relaxed');
   return claimed;
 }

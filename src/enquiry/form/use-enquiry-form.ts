@@ -12,7 +12,7 @@ import { isFormField } from '../enquiry-text';
 import { checkFields, type EnquiryFormState, listed, loadSchema } from '../form-fields';
 import { readFields } from './read-fields';
 import { startWorker } from '../keep-sending';
-import type { Draft, WaitingEnquiry } from '../unsent-enquiry';
+import { after, type Draft, type WaitingEnquiry } from '../unsent-enquiry';
 import { FormDraft } from './draft';
 import { useQuestions } from './form-notices';
 import { findServicePage, type ServicePage } from './service-page';
@@ -104,7 +104,7 @@ function asWaiting(draft: Draft, enquiry: Enquiry, context: RequestContext): Wai
     journey: readJourney(context.servicePage),
     time_zone: context.timeZone,
   };
-  return { ...draft, state: 'waiting', body: JSON.stringify(body) };
+  return after('send', draft, JSON.stringify(body));
 }
 
 /** The service that the page's query asks for. */

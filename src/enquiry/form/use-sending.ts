@@ -5,12 +5,19 @@ import type { FieldError } from '../../domain/zod';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
 import { TIME_MESSAGES } from '../time-messages';
-import type { WaitingEnquiry } from '../unsent-enquiry';
 import { sendInBackground, storedMessage } from '../keep-sending';
 import { announce, listen, type UnsentMessage } from '../messages';
 import { postWithRetries, type RetryProgress } from '../post-enquiry';
 import { sendFromForm } from '../send';
 import { forgetShown, type Kept, listWaiting, rememberShown, saveUnsent } from '../store';
+import {
+  heardBy,
+  holdsOther,
+  sameEnquiry,
+  shownTo,
+  stepAfter,
+  type WaitingEnquiry,
+} from '../unsent-enquiry';
 import type { FormDraft } from './draft';
 
 /** How far sending has come, as the visitor is told: the answer itself, once there is one that ends it. */
@@ -90,12 +97,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
   const [state, setState] = useState<SendingState>({ kind: 'idle' });
   const stop = useRef<AbortController>(undefined);
   const { waiting, progress, refresh } = useWaiting();
-  // A form with text of its own is not taken away for another tab's enquiry.
-  const shown =
-    waiting.find(({ key }) => key === draft.key || key === draft.sentKey) ??
-    // The browser fills in a form again that is come back to.
-    waiting.find((enquiry) => !draft.differsFrom(enquiry)) ??
-    (draft.key === undefined ? waiting[0] : undefined);
+  const shown = shownTo(draft, waiting);
 
   function conclude(enquiry: WaitingEnquiry, outcome: EnquiryOutcome): void {
     if (outcome.kind === 'invalid' || outcome.kind === 'slot-taken') {
@@ -114,24 +116,14 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
   function hear(message: UnsentMessage, isOwn: boolean): void {
     if (message.type !== 'answered' || (isOwn && message.sender === 'form')) return;
     const { enquiry, outcome } = message;
-    const isHere = enquiry.key === draft.key;
-    if (!isHere && enquiry.key !== draft.sentKey && enquiry.key !== shown?.key) return;
-    // This tab has another version of it, which must not be lost: the visitor decides when sending it.
-    if (isHere && draft.differsFrom(enquiry)) return draft.keepOn();
+    const heard = heardBy(draft, enquiry, shown);
+    if (heard === 'nothing') return;
+    if (heard === 'other-version') return draft.keep();
     if (!('receipt' in outcome)) void draft.adopt(enquiry);
     conclude(enquiry, outcome);
   }
 
   useEffect(() => listen(hear));
-
-  /** The same text is the same enquiry: the one that waits already, if there is one. */
-  async function sameEnquiry(enquiry: WaitingEnquiry): Promise<WaitingEnquiry> {
-    const same = (await listWaiting()).find((other) => !draft.differsFrom(other));
-    if (!same || same.key === enquiry.key) return enquiry;
-    await draft.adopt(same);
-    draft.sentKey = same.key;
-    return { ...enquiry, key: same.key, body: same.body };
-  }
 
   async function send(written: WaitingEnquiry): Promise<void> {
     // A second tap may come before the button is seen to be disabled.
@@ -140,8 +132,8 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     const { signal } = controller;
     stop.current = controller;
     setState({ kind: 'sending' });
-    draft.sentKey = written.key;
-    const enquiry = await sameEnquiry(written);
+    const enquiry = sameEnquiry(written, await listWaiting());
+    await draft.send(enquiry);
     await saveUnsent(enquiry);
     announce({ type: 'changed' });
     void sendInBackground();
@@ -150,7 +142,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     const outcome = navigator.onLine ? await sendFromForm(enquiry, post, signal) : undefined;
     stop.current = undefined;
     await refresh();
-    if (outcome && (outcome.kind !== 'away' || signal.aborted)) {
+    if (outcome && stepAfter(outcome, 'form', signal.aborted)) {
       if (!signal.aborted) toastOutcome(outcome);
       if (!('receipt' in outcome)) await draft.adopt(enquiry);
       return conclude(enquiry, outcome);
@@ -173,7 +165,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     /** The enquiry that waits to be sent, unless this form is sending it right now. */
     waiting: isShown ? shown : undefined,
     /** The form holds text that was typed after Send. */
-    holdsChanges: draft.holdsOther(shown),
+    holdsChanges: holdsOther(draft, shown),
     progress: shown && progress[shown.key],
     refresh,
     send,
