@@ -82,6 +82,25 @@ export const ChartCard = (props: ChartProps) => {
 /** The same for all charts, so that two beside each other leave no hole. */
 const HEIGHT = 240;
 
+/** Between two labels of days or months, in px. Labels that are left out are then left out evenly. */
+const LABEL_SPACING = 64;
+
+const MOST_STEPS = 5;
+
+/** The labels of a scale: round numbers from zero, in even steps, until they reach the highest count. */
+export function scaleSteps(highest: number): number[] {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest / MOST_STEPS))));
+  const step =
+    [1, 2, 5].map((factor) => factor * power).find((size) => size * MOST_STEPS >= highest) ??
+    10 * power;
+  const steps = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: steps + 1 }, (_, index) => index * step);
+}
+
+/** Room for the widest label. MUI measures only those at the ends of a scale, and "1.5 crore" is wider than "2 crore". */
+const labelRoom = (labels: readonly string[]) =>
+  16 + 7 * Math.max(...labels.map(({ length }) => length));
+
 function Bars({
   title,
   rows,
@@ -97,15 +116,16 @@ function Bars({
   const labels = {
     scaleType: 'band' as const,
     data: rows.map(({ label }) => label),
+    tickSpacing: isHorizontal ? 0 : LABEL_SPACING,
     disableLine: true,
     disableTicks: true,
   };
+  const steps = scaleSteps(max ?? Math.max(...rows.map(({ count }) => count)));
   const counts = {
     valueFormatter: tickOf,
-    tickNumber: 5,
-    tickMinStep: 1,
+    tickInterval: steps,
     min: 0,
-    ...(max !== undefined && { max }),
+    max: max ?? steps.at(-1),
     disableLine: true,
   };
   const series = { data: rows.map(({ count }) => count), label: measure, layout };
@@ -116,7 +136,11 @@ function Bars({
         height={HEIGHT}
         series={[{ ...series, valueFormatter: (count) => textOf(count ?? 0) }]}
         xAxis={[isHorizontal ? counts : labels]}
-        yAxis={[isHorizontal ? { ...labels, width: 'auto' } : { ...counts, width: 'auto' }]}
+        yAxis={[
+          isHorizontal
+            ? { ...labels, width: 'auto' }
+            : { ...counts, width: labelRoom(steps.map(tickOf)) },
+        ]}
         grid={isHorizontal ? { vertical: true } : { horizontal: true }}
         colors={[palette.primary.main]}
         borderRadius={4}
