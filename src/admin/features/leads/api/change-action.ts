@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import {
-  type Day,
   type ActionChange,
   type ActionResponse,
   actionResponseSchema,
@@ -12,6 +11,7 @@ import type { Lead } from '../../../../domain/lead';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { refusedText } from '../change/change-text';
+import { takeFromDay } from './day-rows';
 import { leadKeys, putLead } from './lead-cache';
 import { changeKey, type Shown, useLeadMutation } from './lead-mutation';
 import { useUndo } from './undo';
@@ -49,21 +49,24 @@ const dayOf = ({ due_on }: NextAction) => due_on ?? '9';
 const inOrder = (a: NextAction, b: NextAction) =>
   dayOf(a).localeCompare(dayOf(b)) || Math.abs(a.id) - Math.abs(b.id);
 
+const changeActions = (
+  client: QueryClient,
+  leadId: string,
+  change: (actions: readonly NextAction[]) => readonly NextAction[],
+) =>
+  client.setQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details }, (answer) =>
+    answer?.lead.id === leadId ? { ...answer, actions: [...change(answer.actions)] } : answer,
+  );
+
 /** Shows a version of an action in its lead, and takes one that is done out of lead and day. */
-function putAction(client: QueryClient, action: NextAction, shownId = action.id): void {
+function putAction(client: QueryClient, action: NextAction, shownId = action.id): Shown {
   const isDone = action.done_at !== null;
-  const others = ({ id }: NextAction) => id !== action.id && id !== shownId;
-  client.setQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details }, (answer) => {
-    if (answer?.lead.id !== action.lead_id) return answer;
-    const kept = answer.actions.filter(others);
-    return { ...answer, actions: isDone ? kept : [...kept, action].toSorted(inOrder) };
+  const isOther = ({ id }: NextAction) => id !== action.id && id !== shownId;
+  changeActions(client, action.lead_id, (actions) => {
+    const others = actions.filter(isOther);
+    return isDone ? others : [...others, action].toSorted(inOrder);
   });
-  client.setQueryData<Day>(leadKeys.day, (day) => {
-    const left = day?.actions.filter((item) => item.action.id !== action.id) ?? [];
-    const gone = day && isDone ? day.actions.length - left.length : 0;
-    if (!day || gone === 0) return day;
-    return { ...day, actions: left, counts: { ...day.counts, actions: day.counts.actions - gone } };
-  });
+  return takeFromDay(client, 'actions', (row) => isDone && row.action.id === action.id);
 }
 
 /** The action as it will be once it is stored. */
@@ -84,18 +87,22 @@ function shownAction(lead: Lead, mutation: ActionMutation): NextAction {
   };
 }
 
-/** Shows an action in its lead and in the day before the server has it. */
-function showAction(client: QueryClient, action: NextAction): Shown & { id: number } {
-  const day = client.getQueryData<Day>(leadKeys.day);
-  const details = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
-  putAction(client, action);
-  return {
-    id: action.id,
-    takeBack: () => {
-      client.setQueryData(leadKeys.day, day);
-      for (const [key, detail] of details) client.setQueryData(key, detail);
-    },
+/**
+ * Shows an action in its lead and in the day before the server has it. When that fails the version before comes back, unless
+ * a fetch has brought a newer one.
+ */
+function showAction(client: QueryClient, action: NextAction, before: NextAction | undefined) {
+  const ofDay = putAction(client, action);
+  const takeBack = () => {
+    ofDay.takeBack();
+    changeActions(client, action.lead_id, (actions) => {
+      const stored = actions.find(({ id }) => id === action.id);
+      if (before && stored && stored.updated_at !== before.updated_at) return actions;
+      const others = actions.filter(({ id }) => id !== action.id);
+      return before ? [...others, before].toSorted(inOrder) : others;
+    });
   };
+  return { id: action.id, takeBack };
 }
 
 const DONE: ToastText = { title: 'Next Action Done', text: 'The history keeps what it was.' };
@@ -124,7 +131,10 @@ export function useChangeAction(lead: Lead) {
       variables.kind === 'add'
         ? sendOnce(variables.action, (key) => addAction(lead.id, variables.action, key))
         : changeAction(lead.id, variables.action.id, variables.change),
-    show: (variables) => showAction(client, shownAction(lead, variables)),
+    show: (variables) => {
+      const before = variables.kind === 'change' ? variables.action : undefined;
+      return showAction(client, shownAction(lead, variables), before);
+    },
     onSuccess: ({ action, lead: saved, events }, variables, shown) => {
       putLead(client, saved);
       variables.onSaved?.();

@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { fill } from '../../../../../testing/desk/fill';
 import { fillPicker, pickerText } from '../../../../../testing/desk/fill-picker';
@@ -175,6 +175,26 @@ describe('its day', () => {
     await waitFor(() => expect(screen.queryByRole('gridcell')).not.toBeInTheDocument());
     expect(pickerText('Day')).toHaveValue('25 Feb 2027');
   });
+});
+
+it('comes back when it could not be finished, and leaves another one finished', async () => {
+  const { user, server } = await open();
+  await add(user, 'Call back', '22 Feb 2027');
+  await waitFor(() => expect(shown()).toHaveLength(2));
+  await waitFor(() => expect(server.lead('ML-1000')?.next_action).toBe('Call back'));
+  const first = server.actions.get(LEAD.id)?.find(({ text }) => text === 'Call back')?.id;
+  server.answerNext(
+    `PATCH ${ACTIONS}/${String(first)}`,
+    problem(409, { detail: 'Somebody changed it.' }),
+  );
+  const resume = server.pause();
+  act(() => {
+    for (const button of screen.getAllByRole('button', { name: 'Done' })) fireEvent.click(button);
+  });
+  expect(await screen.findByText('Somebody changed it.')).toBeVisible();
+  expect(shown()).toEqual(['22 Feb 2027Call back']);
+  await act(async () => resume());
+  await waitFor(() => expect(server.lead('ML-1000')?.next_action).toBe('Call back'));
 });
 
 it('takes the letters that are typed directly after its key', async () => {

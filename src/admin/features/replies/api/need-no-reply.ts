@@ -1,5 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Day } from '../../../../domain/http-api/day';
+import { useQueryClient } from '@tanstack/react-query';
 import {
   type LeadEventResponse,
   leadEventResponseSchema,
@@ -7,8 +6,9 @@ import {
 import type { Lead } from '../../../../domain/lead';
 import { request } from '../../../lib/request';
 import { retryOffer, useToasts } from '../../../toasts/toasts';
-import { leadKeys, putLead } from '../../leads/api/lead-cache';
-import { changeKey, type Shown, useLeadMutation } from '../../leads/api/lead-mutation';
+import { takeFromDay } from '../../leads/api/day-rows';
+import { putLead } from '../../leads/api/lead-cache';
+import { changeKey, useLeadMutation } from '../../leads/api/lead-mutation';
 import { useUndo } from '../../leads/api/undo';
 import { refusedText } from '../../leads/change/change-text';
 
@@ -24,18 +24,6 @@ const SETTLED = {
   text: 'It comes back to My day when the sender writes again.',
 };
 
-/** Takes a lead out of those that wait for a reply. */
-function takeFromDay(client: QueryClient, id: string): Shown {
-  const before = client.getQueryData<Day>(leadKeys.day);
-  client.setQueryData<Day>(leadKeys.day, (day) => {
-    const waiting = day?.waiting.filter(({ lead }) => lead.id !== id) ?? [];
-    const gone = day ? day.waiting.length - waiting.length : 0;
-    if (!day || gone === 0) return day;
-    return { ...day, waiting, counts: { ...day.counts, waiting: day.counts.waiting - gone } };
-  });
-  return { takeBack: () => client.setQueryData(leadKeys.day, before) };
-}
-
 /** Says that a lead needs no reply: it leaves My day at once, comes back when that fails, and on request. */
 export function useNeedNoReply(lead: Lead) {
   const client = useQueryClient();
@@ -45,7 +33,7 @@ export function useNeedNoReply(lead: Lead) {
   const mutation = useLeadMutation({
     mutationKey,
     mutationFn: (event: number) => needNoReply(lead.id, event),
-    show: () => takeFromDay(client, lead.id),
+    show: () => takeFromDay(client, 'waiting', (row) => row.lead.id === lead.id),
     onSuccess: ({ lead: saved, event }) => {
       putLead(client, saved);
       showToast('success', SETTLED, undoOffer({ leads: [saved], events: [event.id] }));
