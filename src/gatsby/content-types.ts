@@ -107,7 +107,7 @@ const linkTo = (directive: ConstDirectiveNode, typeName: string): ConstDirective
 });
 
 /** Directives of fields that resolvers fill (src/gatsby/schema). */
-const COMPUTED = ['lowestPrice', 'servicesBelow', 'drawing', 'availability'];
+const COMPUTED = ['lowestPrice', 'priceAmount', 'servicesBelow', 'drawing', 'availability'];
 
 /** The field as content gives it; null when it is computed or Gatsby fills it from another field of the document. */
 function readField({ arguments: _, ...field }: FieldDefinitionNode) {

@@ -30,6 +30,10 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     extend: () => ({ resolve: priceOfGroup }),
   });
   actions.createFieldExtension({
+    name: 'priceAmount',
+    extend: () => ({ resolve: priceAmount }),
+  });
+  actions.createFieldExtension({
     name: 'servicesBelow',
     extend: () => ({ resolve: servicesBelow }),
   });
@@ -105,6 +109,16 @@ export async function priceOfGroup(
 ): Promise<string | undefined> {
   const services = await servicesBelow(group, _, context);
   return lowestPrice(services.map(({ price }) => price));
+}
+
+/** The amount of the price of a service, or of a group. */
+export async function priceAmount(
+  source: { href: string; price?: string },
+  _: unknown,
+  context: Resolving,
+): Promise<number | undefined> {
+  const price = source.price ?? (await priceOfGroup(source, _, context));
+  return price === undefined ? undefined : reader.leading(price);
 }
 
 interface FileNode {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawingOf, lowestPrice, priceOfGroup, servicesBelow } from '.';
+import { drawingOf, lowestPrice, priceAmount, priceOfGroup, servicesBelow } from '.';
 
 const service = (id: string, href: string, price: string) => ({
   ...{ id, href, price },
@@ -29,6 +29,13 @@ test('the services of a group lie below its path, in the order of their file', a
 
 test('the price of a group is the lowest of its services', async () => {
   expect(await priceOfGroup({ href: '/services/crm' }, undefined, { nodeModel })).toBe('₹90,000');
+});
+
+test('the price of a service, and of a group, has its amount as a number beside it', async () => {
+  const context = { nodeModel };
+  const ofService = { href: '/services/crm/b', price: '₹2 lakh' };
+  expect(await priceAmount(ofService, undefined, context)).toBe(200_000);
+  expect(await priceAmount({ href: '/services/crm' }, undefined, context)).toBe(90_000);
 });
 
 test('the lowest price is found by its amount and told in its own words', () => {
