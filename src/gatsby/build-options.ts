@@ -5,6 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { z } from 'zod';
 import sharp, { type Sharp } from 'sharp';
 import webpack from 'webpack';
+import { ContentCheckPlugin } from './content-check/content-check-plugin';
 
 const ruleSchema = z.looseObject({
   oneOf: z.optional(z.array(z.unknown())),
@@ -115,6 +116,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   actions.setWebpackConfig({
     plugins: [plugins.define({ IS_DEVELOPMENT: String(isDevelopment) })],
   });
+  if (stage === 'develop') {
+    const { program }: { program: { directory: string } } = args.store.getState();
+    actions.setWebpackConfig({ plugins: [new ContentCheckPlugin(program.directory)] });
+  }
   if (!isDevelopment) shortenClasses(configSchema.parse(getConfig()).module.rules);
   actions.replaceWebpackConfig(withFontFiles(args));
   actions.replaceWebpackConfig(withLogoText(args));
