@@ -16,11 +16,11 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v');
 }
 
-/** Somebody nobody else is. */
+/** Somebody nobody else is: the number is no other's either. */
 const person = (name: string) => ({
   name,
   email: `${crypto.randomUUID()}@example.com`,
-  phone: '+91 98100 12345',
+  phone: `+91 98${String(Math.random()).slice(2, 10)}`,
   company: 'Rao Textiles',
   message: 'We sell cloth and want a shop.',
 });

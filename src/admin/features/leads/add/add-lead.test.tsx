@@ -128,6 +128,13 @@ it('is looked for once typing pauses, and before a lead is saved sooner than tha
   await waitFor(() => expect(server.leads).toHaveLength(3));
 });
 
+it('looks for a pasted number as it would be saved', async () => {
+  const { user } = await open();
+  await user.click(await field('Phone'));
+  await user.paste(`\u202a${sampleLead(1).phone ?? ''}\u202c`);
+  expect(await (await dialog()).findByText(/Visitor 1 enquired on/)).toBeVisible();
+});
+
 it.each([
   [false, /its reply clock runs/],
   [true, /nobody waits for a reply/],

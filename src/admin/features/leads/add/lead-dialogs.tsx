@@ -10,6 +10,7 @@ import {
 import type { Lead } from '../../../../domain/lead';
 import { byField, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
+import { trimLine } from '../../../../domain/text';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
 import { agencyDay } from '../../../../domain/zone';
@@ -111,7 +112,8 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
 /** Leads of the person who is being added. */
 function useOfferedLeads(form: AddedLeadForm): readonly Lead[] {
   const [email, phone] = useWatch({ control: form.control, name: ['email', 'phone'] });
-  return useDuplicates(usePaused(email?.trim() ?? ''), usePaused(phone?.trim() ?? ''));
+  // As they are saved: a pasted number may hold characters that nobody sees.
+  return useDuplicates(usePaused(trimLine(email ?? '')), usePaused(trimLine(phone ?? '')));
 }
 
 interface OfferedLeadsProps {
