@@ -70,6 +70,9 @@ function deferRuntime({
   ]);
 }
 
+/** React's mark between two texts, for a page that it takes over: ours are added to, and drawn by nobody again. */
+const TEXT_MARK = /<!-- -->/g;
+
 /**
  * Writes each part of a page in its place, also one that is loaded late in the browser. Gatsby's streaming renderer puts long
  * Suspense boundaries behind the page, for a script to move in.
@@ -81,7 +84,7 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
   const { prelude } = await prerenderToNodeStream(bodyComponent, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
-  replaceBodyHTMLString(await text(prelude));
+  replaceBodyHTMLString((await text(prelude)).replace(TEXT_MARK, ''));
 };
 
 /**

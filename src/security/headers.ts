@@ -17,27 +17,12 @@ const hashes = (texts: readonly string[]): string[] =>
 const NOTHING = { 'default-src': ["'none'"] };
 const UNFRAMED = { 'frame-ancestors': ["'none'"] };
 
-/** Pictures, fonts and forms of a page. */
+/** Pictures and forms of a page. */
 const SHOWN = {
   // The small favicon is part of the page.
   'img-src': ["'self'", 'data:'],
-  'font-src': ["'self'"],
-  'manifest-src': ["'self'"],
   'form-action': ["'self'"],
   'base-uri': ["'none'"],
-};
-
-/**
- * Requests that only a page with scripts makes. CSP 3 and Firefox hold prefetching to `default-src`, so that allows our own
- * files; every other kind of request has a directive of its own, and `default-src` decides nothing else.
- */
-const FETCHED = {
-  'default-src': ["'self'"],
-  'connect-src': ["'self'"],
-  'media-src': ["'self'"],
-  'worker-src': ["'self'"],
-  'frame-src': ["'none'"],
-  'object-src': ["'none'"],
 };
 
 /** For the service worker, which only talks to our functions. */
@@ -48,20 +33,30 @@ const ANSWER_POLICY = write({ ...NOTHING, ...UNFRAMED });
 
 /**
  * For a built page: our own files, and the inline scripts that the build wrote, by their hashes. Styles may come from anywhere
- * in the page: the libraries that show toasts and the desk write theirs while they run.
+ * in the page: the libraries that show toasts and the desk write theirs while they run. What has no directive here (requests,
+ * fonts, workers) follows `default-src`: the header goes with each page, uncompressed, in the first packets.
  */
 export const pagePolicy = ({ scripts }: Pick<InlineCode, 'scripts'>): string =>
   write({
-    ...FETCHED,
+    'default-src': ["'self'"],
     'script-src': ["'self'", ...hashes(scripts)],
     'style-src': ["'self'", "'unsafe-inline'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
     ...SHOWN,
     ...UNFRAMED,
   });
 
 /** For a page that shows a visitor's own words: no script at all, and only the styles it was built with. */
 export const filledPagePolicy = ({ styles }: Pick<InlineCode, 'styles'>): string =>
-  write({ ...NOTHING, 'style-src': ["'self'", ...hashes(styles)], ...SHOWN, ...UNFRAMED });
+  write({
+    ...NOTHING,
+    'style-src': ["'self'", ...hashes(styles)],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    ...SHOWN,
+    ...UNFRAMED,
+  });
 
 /** Device features that this site never uses, denied so that no injected script can. */
 const UNUSED_FEATURES = [
