@@ -46,6 +46,23 @@ const printStyles = {
   },
 };
 
+const CHOSEN =
+  '.MuiToggleButton-root.Mui-selected, .MuiTab-root.Mui-selected, .MuiMenuItem-root.Mui-selected, .MuiButton-root[aria-current]';
+
+/** Where the system replaces all colours, the chosen filter, range, tab and page have those of a selection. */
+const forcedColourStyles = {
+  '@media (forced-colors: active)': {
+    [CHOSEN]: {
+      forcedColorAdjust: 'none',
+      backgroundColor: 'SelectedItem',
+      color: 'SelectedItemText',
+      outlineColor: 'CanvasText !important',
+      '& *': { color: 'inherit' },
+    },
+    '.MuiDataGrid-row.open': { outline: '3px solid SelectedItem', outlineOffset: -3 },
+  },
+};
+
 const focusRing = (theme: Theme) => ({
   outline: `3px solid ${theme.vars?.palette.primary.main ?? theme.palette.primary.main}`,
   outlineOffset: 2,
@@ -65,6 +82,7 @@ const components: NonNullable<ThemeOptions['components']> = {
       body: { fontSize: '1rem', lineHeight: 1.5 },
       ':focus-visible': focusRing(theme),
       ...printStyles,
+      ...forcedColourStyles,
     }),
   },
   MuiButtonBase: {

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/signed-in';
+
+const backgroundOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((elements) =>
+      elements.map((element) => getComputedStyle(element).backgroundColor),
+    );
+
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+for (const [what, path, chosen, others] of [
+  ['filter', '/admin/dashboard', '[aria-pressed=true]', '[aria-pressed=false]'],
+  ['range of the report', '/admin/reports', '[aria-pressed=true]', '[aria-pressed=false]'],
+  ['page', '/admin/calls', 'nav [aria-current=page]', 'nav a:not([aria-current])'],
+] as const) {
+  test(`in forced colours the chosen ${what} can be told`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator(chosen).first()).toBeVisible();
+    const [is] = await backgroundOf(page, chosen);
+    expect(is).toBeDefined();
+    expect(await backgroundOf(page, others)).not.toContain(is);
+  });
+}
