@@ -18,8 +18,12 @@ for (const [what, path, chosen, others] of [
   test(`in forced colours the chosen ${what} can be told`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator(chosen).first()).toBeVisible();
-    const [is] = await backgroundOf(page, chosen);
-    expect(is).toBeDefined();
-    expect(await backgroundOf(page, others)).not.toContain(is);
+    const highlight = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('div'));
+      probe.style.background = 'Highlight';
+      return getComputedStyle(probe).backgroundColor;
+    });
+    expect((await backgroundOf(page, chosen))[0]).toBe(highlight);
+    expect(await backgroundOf(page, others)).not.toContain(highlight);
   });
 }

@@ -54,12 +54,13 @@ const forcedColourStyles = {
   '@media (forced-colors: active)': {
     [CHOSEN]: {
       forcedColorAdjust: 'none',
-      backgroundColor: 'SelectedItem',
-      color: 'SelectedItemText',
+      // The components' own styles come later, and name the state, too.
+      backgroundColor: 'Highlight !important',
+      color: 'HighlightText !important',
       outlineColor: 'CanvasText !important',
-      '& *': { color: 'inherit' },
+      '& *': { color: 'inherit !important' },
     },
-    '.MuiDataGrid-row.open': { outline: '3px solid SelectedItem', outlineOffset: -3 },
+    '.MuiDataGrid-row.open': { outline: '3px solid Highlight', outlineOffset: -3 },
   },
 };
 
