@@ -7,7 +7,7 @@ import type { Lead, LeadStatus } from '../../../domain/lead';
 import { leadPath } from '../../lib/paths';
 import { useNow } from '../../lib/time';
 import { useChangeStatus } from '../leads/api/change-lead';
-import { AnswerMark, senderOf } from '../leads/lead-names';
+import { AnswerMark, senderOf, TARGET } from '../leads/lead-names';
 import { isPast, nextActionText, worthText } from '../leads/lead-text';
 import { ReplyClock } from '../leads/reply-clock';
 import { StatusControl } from '../leads/status-control';
@@ -129,7 +129,7 @@ function CardLink({ lead, search }: Pick<BoardCardProps, 'lead' | 'search'>) {
       underline="hover"
       variant="subtitle2"
       noWrap
-      sx={{ flex: 1 }}
+      sx={{ ...TARGET, flex: 1 }}
     >
       {senderOf(lead)}
     </Link>

@@ -53,6 +53,9 @@ export const AnswerMark = ({ lead: { unread_answers: count } }: { lead: Lead }) 
     />
   );
 
+/** A line of text is lower than the 24 px of WCAG 2.5.8. The target is not, and moves nothing around it. */
+export const TARGET = { position: 'relative', paddingBlock: '5px', marginBlock: '-5px' };
+
 /** The sender's name, which leads to their lead; by `data-lead` the keyboard finds it in a list. */
 export const LeadLink = ({ lead, search, sx, ...props }: LeadLinkProps) => (
   <MuiLink
@@ -60,7 +63,7 @@ export const LeadLink = ({ lead, search, sx, ...props }: LeadLinkProps) => (
     underline="hover"
     {...props}
     dir="auto"
-    sx={[AT_THE_START, ...(Array.isArray(sx) ? sx : [sx])]}
+    sx={[AT_THE_START, TARGET, ...(Array.isArray(sx) ? sx : [sx])]}
     component={Link}
     to={leadPath(lead.reference, search)}
     data-lead={lead.reference}

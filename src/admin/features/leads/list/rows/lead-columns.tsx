@@ -14,7 +14,7 @@ import { LEAD_SORT_FIELDS } from '../../../../../domain/lead-query';
 import { clockText, dateText, dayText, fullTime } from '../../../../../domain/time-text';
 import { agencyDay } from '../../../../../domain/zone';
 import { AT_THE_START, TWO_LINES } from '../../../../components/written-text';
-import { AnswerMark, LeadLink, OwnerName } from '../../lead-names';
+import { AnswerMark, LeadLink, OwnerName, TARGET } from '../../lead-names';
 import { ReplyClock } from '../../reply-clock';
 import { SpamButton } from '../../spam-button';
 import { StatusControl } from '../../status-control';
@@ -32,7 +32,7 @@ const Line = ({ children }: { children: string }) => (
 /** Two lines in a cell; the second goes when rows are compact. */
 const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   <Box sx={{ minInlineSize: 0, lineHeight: 1.25 }}>
-    <Typography variant="body2" component="div" noWrap>
+    <Typography variant="body2" component="div" noWrap sx={TARGET}>
       {first}
     </Typography>
     {second && (
