@@ -142,6 +142,39 @@ test('list and lead are printed without controls', async ({ page }) => {
   await expect.poll(visible).toBe(1);
 });
 
+/** Words that begin on one line and end on another. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      // Words for screen readers alone stand in a box of a pixel.
+      if ((node.parentElement?.getBoundingClientRect().width ?? 0) <= 1) continue;
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('a lead on A4 has whole words, and its facts below the work on it', async ({ page }) => {
+  await openList(page, 1280, 720);
+  const reference = await page.locator('[data-lead]').first().getAttribute('data-lead');
+  await page.setViewportSize({ width: 688, height: 972 });
+  await page.goto(`/admin/leads/${reference}`);
+  await expect(page.getByRole('textbox', { name: 'Add a note' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect(await brokenWords(page)).toEqual([]);
+  const history = await page.getByRole('heading', { name: 'Notes and history' }).boundingBox();
+  const promise = await page.getByRole('heading', { name: 'Reply promise' }).boundingBox();
+  expect(promise?.y).toBeGreaterThan(history?.y ?? Infinity);
+});
+
 test('the day, the board and the reports are printed without controls', async ({ page }) => {
   for (const [address, heading] of [
     ['/admin/dashboard?view=day', 'My day'],

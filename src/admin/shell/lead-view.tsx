@@ -189,11 +189,12 @@ const sectionsStyle = {
   containerType: 'inline-size',
 };
 
-/** The work on a lead with its facts beside it, where there is room. */
+/** The work on a lead with its facts beside it, where there is room; on paper below it. */
 const besideStyle = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 34rem)': { gridTemplateColumns: 'minmax(0, 1fr) 13rem' },
   '@container (min-width: 52rem)': { gridTemplateColumns: 'minmax(0, 1fr) 21rem' },
+  '@media print': { gridTemplateColumns: 'minmax(0, 1fr)' },
 };

@@ -36,6 +36,8 @@ const printStyles = {
     'main, aside, main *, aside *': {
       overflow: 'visible !important',
       whiteSpace: 'normal !important',
+      // A column is never narrower than its longest word.
+      overflowWrap: 'break-word !important',
       maxBlockSize: 'none !important',
     },
     '.MuiStack-root, main, aside': {
