@@ -26,8 +26,11 @@ async function readFolder(folder: string): Promise<SqlFile[]> {
   );
 }
 
+/** The folder of the present schema. */
+export const SCHEMAS = path.join(SUPABASE, 'schemas');
+
 /** The present schema, in the order of need. */
-export const readSchemas = (): Promise<SqlFile[]> => readFolder(path.join(SUPABASE, 'schemas'));
+export const readSchemas = (folder = SCHEMAS): Promise<SqlFile[]> => readFolder(folder);
 
 /** The project's migrations, oldest first. */
 export async function readMigrations(): Promise<{ version: string; sql: string }[]> {

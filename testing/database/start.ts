@@ -29,8 +29,8 @@ export interface SupabaseOptions {
   version?: PostgresVersion;
   /** SQL file of a released project, which is upgraded. */
   release?: string;
-  /** Made from `supabase/schemas` instead of migrations; not on the local Supabase. */
-  schemas?: boolean;
+  /** Folder of schema files, from which it is made instead of migrations; not on the local Supabase. */
+  schemas?: string;
   /** Rows in an answer at most; the local Supabase has a limit of its own. */
   maxRows?: number;
   /** A server of its own, for tests that change what all databases of a server share, such as roles. */

@@ -1,11 +1,15 @@
-import { describeProject, readWantedObjects } from '../../../scripts/supabase-check/description';
+import {
+  describeProject,
+  readWantedObjects,
+  SCHEMAS,
+} from '../../../scripts/supabase-check/description';
 import { findDifferences } from '../../../scripts/supabase-check/differences';
 import { connectService } from '../../../src/server/db/supabase';
 import { startSupabase } from '../../../testing/database/start';
 
 /** supabase/schema.txt describes fresh migrations, to which description.test.ts holds it. */
 test('supabase/schemas make what supabase/migrations make', async () => {
-  const supabase = await startSupabase({ schemas: true });
+  const supabase = await startSupabase({ schemas: SCHEMAS });
   try {
     const { url, secretKey } = supabase;
     const { objects } = await describeProject(connectService(url, secretKey));

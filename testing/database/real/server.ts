@@ -73,10 +73,10 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
 
 /** A database on the server of the worker, or on a server of its own if it must differ in more than its rows. */
 async function provideDatabase(servers: Servers, options: RealSupabaseOptions) {
-  const { worker, migrations, settings, version, release, hosted } = options;
+  const { worker, migrations, settings, version, release, schemas, hosted } = options;
   const isPlain =
     hosted !== 'new' &&
-    [migrations, settings, version, release].every((part) => part === undefined);
+    [migrations, settings, version, release, schemas].every((part) => part === undefined);
   if (worker !== undefined && isPlain) return createDatabase(worker, hosted);
   const database = await startPostgres(servers, options);
   return {

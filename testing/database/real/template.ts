@@ -16,7 +16,6 @@ import { Servers } from './servers';
 
 const SUPABASE = join(__dirname, '../../../supabase');
 const MIGRATIONS = join(SUPABASE, 'migrations');
-const SCHEMAS = join(SUPABASE, 'schemas');
 const TEMPLATES = join(SUPABASE, '..', '.build', 'clusters');
 const BOOTSTRAP = [
   join(SUPABASE, 'local', 'bootstrap.sql'),
@@ -36,7 +35,7 @@ const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-Rp
 /** A database to start from: its server's version, and all migrations, a release with its data, or the schema files. */
 interface Origin {
   version: PostgresVersion;
-  schemas: boolean;
+  schemas: string | undefined;
   /** SQL file of a released project, to which later migrations are applied. */
   release: string | undefined;
   hosted: HostedState | undefined;
@@ -47,7 +46,7 @@ export type HostedState = 'new' | 'pushed';
 
 /** Hashes the sources of a template; a change in any of them needs another one. */
 async function fingerprint({ version, release, schemas, hosted }: Origin): Promise<string> {
-  const folder = schemas ? SCHEMAS : MIGRATIONS;
+  const folder = schemas ?? MIGRATIONS;
   const files = (await readdir(folder)).sort().map((name) => join(folder, name));
   const sources = [...BOOTSTRAP, ...(release === undefined ? files : [release]), ...CODE];
   const hash = createHash('sha256');
@@ -64,8 +63,8 @@ async function asOwner(servers: Servers, work: (database: Database) => Promise<u
   await database.close();
 }
 
-async function applySchemas(owner: Database): Promise<void> {
-  for (const { sql } of await readSchemas()) await owner.exec(sql);
+async function applySchemas(owner: Database, folder: string): Promise<void> {
+  for (const { sql } of await readSchemas(folder)) await owner.exec(sql);
 }
 
 /** Fills a server that has the parts of Supabase alone. */
@@ -73,7 +72,7 @@ async function fill(servers: Servers, { release, schemas, hosted }: Origin): Pro
   if (hosted === 'pushed') await pushMigrations(ownerOf(servers), MIGRATIONS);
   if (hosted !== undefined) return;
   await asOwner(servers, (owner) => {
-    if (schemas) return applySchemas(owner);
+    if (schemas !== undefined) return applySchemas(owner, schemas);
     return release === undefined ? migrate(owner, MIGRATIONS) : restoreRelease(owner, release);
   });
 }
@@ -117,8 +116,8 @@ export interface PostgresOptions {
   version?: PostgresVersion;
   /** SQL file of a released project to upgrade. */
   release?: string;
-  /** Made from `supabase/schemas` instead of migrations. */
-  schemas?: boolean;
+  /** Folder of schema files, from which it is made instead of migrations. */
+  schemas?: string;
   hosted?: HostedState;
 }
 
@@ -135,7 +134,7 @@ const COUNT_STATEMENTS = {
  * one and a blink to copy one, so it is made once and copied until a migration changes.
  */
 export async function startPostgres(servers: Servers, options: PostgresOptions = {}) {
-  const { migrations = MIGRATIONS, release, schemas = false, hosted } = options;
+  const { migrations = MIGRATIONS, release, schemas, hosted } = options;
   const { version = hosted === undefined ? 17 : 18 } = options;
   const origin = { version, release, schemas, hosted };
   const name = await fingerprint(origin);
