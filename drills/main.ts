@@ -5,7 +5,6 @@ import { manifestPath } from '../host/manifest';
 import { projectRoot } from '../host/start';
 import { OperatorError } from '../supabase/local/errors';
 import { runCommand } from '../scripts/lib/command';
-import { addField } from './add-field';
 import { anotherAgency } from './another-agency';
 import { authAway } from './auth-away';
 import { bearerTokens } from './bearer-tokens';
@@ -17,6 +16,7 @@ import { hamburgFirm } from './hamburg-firm';
 import { mailAway } from './mail-away';
 import { newAgency } from './new-agency';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
+import { addDeskPage, addEmail, addField, addStatus } from './recipes';
 import { rejectingHandler } from './rejecting-handler';
 import { serviceUser } from './service-user';
 import { sessionCookies } from './session-cookies';
@@ -53,7 +53,8 @@ const lanes = [
   lane(openLocalStage, [databaseRestarts]),
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
-  lane(openNothing, [addField, anotherAgency, hamburgFirm, newAgency]),
+  lane(openNothing, [addField, addStatus, addDeskPage, addEmail]),
+  lane(openNothing, [anotherAgency, hamburgFirm, newAgency]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;

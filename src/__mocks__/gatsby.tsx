@@ -7,6 +7,9 @@ import type { ComponentProps, MouseEvent } from 'react';
  */
 export const graphql = () => '';
 
+/** Queries have no results here; tests hand in what they hold. */
+export const useStaticQuery = () => ({});
+
 export const navigate = reachNavigate;
 
 type LinkProps = ComponentProps<'a'> & { to: string; state?: object };

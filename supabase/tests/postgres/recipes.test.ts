@@ -7,7 +7,7 @@ import { newEnquiry } from '../../../testing/database/support/enquiry';
 import { type Account, Project } from '../../../testing/database/support/project';
 import { startSupabase, type TestSupabase } from '../../../testing/database/start';
 
-/** The database after the recipes of docs/development.md, which add a field called `website` and a status `proposed`. */
+/** The database after the recipes of docs/development.md: a field `website`, a status `proposed`, an email `renamed`. */
 
 let folder: string;
 let supabase: TestSupabase;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (const part of ['src', 'content', 'supabase/schemas']) {
     await cp(resolve(part), join(folder, part), { recursive: true });
   }
-  for (const title of ['Add a field to the enquiry', 'Add a status']) {
+  for (const title of ['Add a field to the enquiry', 'Add a status', 'Add an email']) {
     await applyRecipe(folder, await readRecipe(title));
   }
   supabase = await startSupabase({ schemas: join(folder, 'supabase/schemas') });
@@ -116,4 +116,12 @@ test('a status is one that a lead can have, and that the board sums up', async (
   expect(LEAD_STATUS_VALUES).not.toContain('proposed');
   await undo(id);
   expect(await valueOf(id, 'status')).toBe('new');
+});
+
+test('an email is queued by the change that it tells of', async () => {
+  const name = 'Dev Rao';
+  await desk().rpc('change_staff', { p_id: admin.id, p_changes: { name } }).throwOnError();
+  const jobs = { p_kinds: ['renamed'], p_limit: 10 };
+  const { data } = await project.untypedService.rpc('claim_mail', jobs).throwOnError();
+  expect(data).toMatchObject([{ kind: 'renamed', staff: { email: admin.email, name } }]);
 });
