@@ -48,7 +48,7 @@ interface Recipe {
   name: string;
   /** Its section in the document. */
   title: string;
-  /** How many files a person changes or makes at most. */
+  /** The most files that a person changes or makes. */
   files: number;
   /** File of drills/probes, and what it is called with. */
   probe: [file: string, ...args: string[]];

@@ -38,7 +38,7 @@ interface PlaceProps {
   children?: ReactNode;
 }
 
-/** Where React may draw something; it has no box of its own. */
+/** A place in which React may draw; it has no box of its own. */
 export const Place = ({ name, children }: PlaceProps) => (
   <div className="place" data-place={name}>
     {children && (

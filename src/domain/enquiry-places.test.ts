@@ -20,7 +20,7 @@ const columnsToSend = () =>
 
 const ERASURE = 'the erasure (blank_personal_data)';
 
-/** What docs/development.md lists for the database ("Add a field to the enquiry"); everything else follows from the table. */
+/** The places of the database in docs/development.md ("Add a field to the enquiry"); all others follow from the table. */
 const PLACES: Readonly<Record<string, string>> = {
   'the facts (enquiry_facts)': described('function private.enquiry_facts('),
   'the right to send it (supabase/schema.txt)': columnsToSend(),

@@ -15,7 +15,7 @@ const DIGITS = new Map(
 export const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[^ -~]/g, (character) => DIGITS.get(character) ?? character);
 
-/** What people write between the digits of a number. */
+/** Characters that people write between the digits of a number. */
 const BETWEEN = '[ ().\\u2010-\\u2015\\u2212-]*';
 const DIGIT = `[0-9]${BETWEEN}`;
 const SLASHED = '[0-9][ ().\\u2010-\\u2015\\u2212/-]*';

@@ -35,7 +35,7 @@ export interface CallForm {
   picker: ReactNode;
 }
 
-/** What a form that books a call does. */
+/** The acts of a form that books a call. */
 export interface Booking {
   /** The zone in which the visitor reads the times (IANA). */
   timeZone: string;

@@ -7,7 +7,7 @@ import { v4 as uuid } from 'uuid';
 import type { EnquiryOutcome } from '../domain/http-api/enquiries';
 import { type EnquiryFields, holdsText, isSameText } from './enquiry-text';
 
-/** Where a text is written. */
+/** The place in which a text is written. */
 interface Place {
   /** The tab whose form holds it. */
   tab: string;
@@ -31,7 +31,7 @@ export interface Draft extends Unsent {
   isReturned?: true;
 }
 
-/** What the visitor has sent: `waiting` or, where `isDelivered`, `delivered`. `body` is the JSON of the request. */
+/** A text that the visitor has sent: `waiting` or, where `isDelivered`, `delivered`. `body` is the JSON of the request. */
 export interface WaitingEnquiry extends Unsent {
   state: 'waiting';
   body: string;
@@ -64,11 +64,11 @@ export type Sender = 'form' | 'page' | 'worker';
 export type Step = 'claim' | 'change' | 'send' | 'deliver' | 'arrive' | 'giveBack' | 'expire';
 
 interface Rules {
-  /** How long it is kept after it was last saved. */
+  /** Time for which it is kept after it was last saved. */
   lastsMs: number;
-  /** Who may send it, under its key. */
+  /** Those who may send it, under its key. */
   senders: readonly Sender[];
-  /** What a step makes of it. Other steps change nothing: somebody else was quicker. */
+  /** The state that each step leads to. Other steps change nothing: somebody else was quicker. */
   steps: Partial<Record<Step, UnsentState | 'gone'>>;
 }
 
@@ -121,7 +121,7 @@ function inState(state: UnsentState, enquiry: UnsentEnquiry, body: string): Unse
 }
 
 /**
- * What a step makes of an enquiry.
+ * Takes a step.
  *
  * @param body the request that every attempt repeats
  * @returns undefined where it leaves the device
@@ -155,7 +155,7 @@ export function stepAfter(
 }
 
 /**
- * What a form stands for: nothing, a draft, an enquiry that it has sent, or both, when the text was changed after Send.
+ * The content that a form stands for: nothing, a draft, an enquiry that it has sent, or both, when the text was changed after Send.
  * `draft` is the text that would be sent next, under its own key.
  */
 export interface Held {
@@ -239,7 +239,7 @@ export function shownTo<Waiting extends WaitingEnquiry>(
 }
 
 /**
- * What a form hears when another sender was answered. `other-version`: the form has another text under that key, which has
+ * The news for a form when another sender was answered. `other-version`: the form has another text under that key, which has
  * left the device with the answer. The visitor decides when sending it.
  *
  * @param shown the waiting enquiry that stands in the form's place

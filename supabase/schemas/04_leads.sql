@@ -348,14 +348,14 @@ as $$
   select jsonb_build_object('value', lead.value, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason)
 $$;
 
--- What a lead says: history records each change of it, and an undo takes that back.
+-- The facts of a lead: history records each change of it, and an undo takes that back.
 create function private.lead_facts(lead public.contact_submissions) returns jsonb
 language sql stable parallel safe
 as $$
   select private.enquiry_facts(lead) || private.desk_facts(lead)
 $$;
 
--- Where a lead stands. A change of this, or of its facts, is news to a colleague.
+-- The standing of a lead. A change of this, or of its facts, is news to a colleague.
 create function private.lead_standing(lead public.contact_submissions) returns jsonb
 language sql stable parallel safe
 as $$
@@ -366,7 +366,7 @@ as $$
   )
 $$;
 
--- What our function notes of a visitor who sends the form.
+-- The notes of our function on a visitor who sends the form.
 create function private.arrival_facts(lead public.contact_submissions) returns jsonb
 language sql stable parallel safe
 as $$
@@ -376,7 +376,7 @@ as $$
   )
 $$;
 
--- What the visitor said about themselves. Service and budget are choices, which say nothing about a person.
+-- The visitor's words about themselves. Service and budget are choices, which say nothing about a person.
 create function private.personal_facts(lead public.contact_submissions) returns jsonb
 language sql stable parallel safe set search_path = ''
 as $$
@@ -487,7 +487,7 @@ create index leads_by_mailbox on public.contact_submissions (private.mailbox_key
   where email_key is not null;
 -- The enquiries of one person, by the phone.
 create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
--- What a flood has filled, by the widest network of the client.
+-- The leads of a flood, by the widest network of the client.
 create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)
   where spam_reason = 'Flood';
@@ -509,7 +509,7 @@ create index leads_without_owner on public.contact_submissions (created_at desc,
 -- The leads that may be due, for the list of an old month: in it the order of all leads passes many before one of these.
 create index leads_pending on public.contact_submissions (created_at desc, id)
   where spam_reason is null and (awaiting_reply_until is not null or next_action_on is not null);
--- What retention is to erase.
+-- The leads that retention is to erase.
 create index leads_to_expire on public.contact_submissions (updated_at)
   where (status = 'closed' or spam_reason is not null) and erased_at is null;
 

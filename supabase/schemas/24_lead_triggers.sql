@@ -1,4 +1,4 @@
--- What happens to leads and their history, step by step. Each table has one trigger before and one after each of insert and
+-- The steps of each change of leads and of their history. Each table has one trigger before and one after each of insert and
 -- update, and each trigger function is the table of contents of what it does; the steps stand with their subjects.
 
 -- A new lead, before it is written.

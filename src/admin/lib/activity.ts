@@ -1,4 +1,4 @@
-/** What people do at a page. Scrolling is not among these: the desk scrolls by itself, too. */
+/** Acts of people at a page. Scrolling is not among these: the desk scrolls by itself, too. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 let lastAct: number | undefined;

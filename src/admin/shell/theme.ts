@@ -51,7 +51,7 @@ const printStyles = {
 const CHOSEN =
   '.MuiToggleButton-root.Mui-selected, .MuiTab-root.Mui-selected, .MuiMenuItem-root.Mui-selected, .MuiButton-root[aria-current]';
 
-/** Where the system replaces all colours, the chosen filter, range, tab and page have those of a selection. */
+/** Colours of a selection for the chosen filter, range, tab and page, under a system that replaces all others. */
 const forcedColourStyles = {
   '@media (forced-colors: active)': {
     [CHOSEN]: {

@@ -150,7 +150,7 @@ interface CallPickerProps extends TimeChoice {
   onTimeZone: (timeZone: string) => void;
 }
 
-/** What stands in place of the times. */
+/** Shown in place of the times while there are none. */
 function WithoutTimes({ free, onRetry, horizonDays }: CallPickerProps) {
   if (free.phase === 'loading') return <LoadingTimes horizonDays={horizonDays} />;
   return free.phase === 'failed' ? (

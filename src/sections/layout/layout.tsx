@@ -54,7 +54,7 @@ function Frame({ path, children }: FrameProps) {
 }
 
 interface LayoutProps extends FrameProps {
-  /** What React adds to the page once it stands. */
+  /** The parts that React adds to the page once it stands. */
   live?: ReactNode;
 }
 

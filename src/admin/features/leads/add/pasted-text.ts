@@ -21,7 +21,7 @@ export const PASTED_FIELDS = [
   'budget',
 ] as const satisfies readonly ContactField[];
 
-/** What a text says plainly. */
+/** Fields that a text names plainly. */
 export type FoundFields = Partial<
   Record<(typeof PASTED_FIELDS)[number], string> & { source: AddedSource }
 >;
