@@ -67,7 +67,7 @@ const isContentFile = (file: string) =>
   file.startsWith('content/') && typeOfContentFile(file.slice('content/'.length)) !== undefined;
 
 /** Files that a recipe of docs/development.md adds. */
-const ADDED_BY_RECIPES = /(^|\/)questions\.(json|graphql|tsx)$/;
+const ADDED_BY_RECIPES = /(^|\/)(questions\.(json|graphql|tsx)|notices(-page)?\.tsx)$/;
 
 /** Paths in backticks that begin in a folder of the root and lead nowhere. */
 function missingPaths(file: string): string[] {
