@@ -27,7 +27,7 @@ const isAmongLeads = ({ target }: KeyboardEvent) =>
 interface ShortcutOptions {
   /** These win over the same keys elsewhere. */
   isFirst?: boolean;
-  /** These change no lead and open none, so they need not wait until a list or a lead has the focus. */
+  /** These open no lead and change none, but for an undo, so they need not wait until a list or a lead has the focus. */
   isAnywhere?: boolean;
 }
 

@@ -111,7 +111,8 @@ function Notifications({ toast, onUndo }: NotificationsProps) {
     if (toast?.variant === 'success' && toast.offer) closeToast(toast);
     onUndo();
   };
-  useShortcuts({ z: undo });
+  // What a person has just pressed may be gone, and the focus with it.
+  useShortcuts({ z: undo }, { isAnywhere: true });
   return (
     <ToastRegion isLive>
       {(region, returnFocus) => {

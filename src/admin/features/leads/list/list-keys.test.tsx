@@ -181,14 +181,12 @@ describe('where neither the list nor a lead has the focus', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
-  it('z undoes nothing', async () => {
+  it('z still undoes what was pressed last', async () => {
     const { server, user } = await open();
     await user.keyboard('j2');
     await waitFor(() => expect(server.leads[0]?.status).toBe('contacted'));
     await pressOnNothing(user);
     await user.keyboard('z');
-    expect(changes(server)).toHaveLength(1);
-    await user.keyboard('jz');
     await waitFor(() => expect(server.leads[0]?.status).toBe('new'));
   });
 });
