@@ -91,6 +91,7 @@ test('a second factor is set up, asked for at login, and replaced by a recovery 
   await expect(factor.getByText('Recovery codes left: 10')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await logIn(page, email);
   await expect(page.getByLabel(/^Code/)).toBeFocused();
   expect(await violationsInBothLooks(page)).toEqual([]);
@@ -101,6 +102,7 @@ test('a second factor is set up, asked for at login, and replaced by a recovery 
   await expect(deskBar(page)).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await logIn(page, email);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.keyboard.type(recovery);

@@ -118,9 +118,10 @@ end
 $$;
 
 -- Counts a code before it is looked at, and answers `{seconds, is_new, salt}`: the seconds to wait, or 0; whether this code of
--- an app, if it is one, was never tried (`p_code`, a keyed hash) and uses up its step (`p_digits`); the salt of the caller's recovery codes, or of the one that has let this session in. `p_pair` stands for account and client
--- together, `p_device` for a browser that has logged in to this account before. A session that is in already has a rule of
--- its own, so that strangers who know the password cannot get in its way. Errors: PT401, 42501; 23514 not a keyed hash.
+-- an app, if it is one, was never tried (`p_code`, a keyed hash) and uses up its step (`p_digits`); the salt of the caller's
+-- recovery codes, or of the one that has let this session in. `p_pair` stands for account and client together, `p_device` for
+-- a browser that has logged in to this account before. A session that is in already has a rule of its own, so that strangers
+-- who know the password cannot get in its way. Errors: PT401, 42501; 23514 not a keyed hash.
 create function public.admit_factor_code(
   p_client text,
   p_pair text,

@@ -33,7 +33,7 @@ interface ShortcutOptions {
 
 /**
  * Keys that work while a list of leads or an open lead has the focus, except while one types or a dialog or menu is open.
- * Whoever dictates turns those that are characters off (WCAG 2.1.4).
+ * Single characters can be turned off on the page Account, because speech recognition types them by accident (WCAG 2.1.4).
  */
 export function useShortcuts(
   shortcuts: Shortcuts,

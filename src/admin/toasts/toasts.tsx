@@ -111,7 +111,7 @@ function Notifications({ toast, onUndo }: NotificationsProps) {
     if (toast?.variant === 'success' && toast.offer) closeToast(toast);
     onUndo();
   };
-  // What a person has just pressed may be gone, and the focus with it.
+  // A button that was pressed may be gone, and the focus with it.
   useShortcuts({ z: undo }, { isAnywhere: true });
   return (
     <ToastRegion isLive>
