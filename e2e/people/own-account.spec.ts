@@ -57,6 +57,8 @@ test('a forgotten password is set anew by a link, and ends every other session',
 test('a second factor is set up, asked for at login, and replaced by a recovery code', async ({
   page,
 }) => {
+  // Three logins, four searches for violations, and the wait for the app's next code.
+  test.slow();
   const email = await newColleague();
   await logIn(page, email);
   await page.getByRole('button', { name: /account and settings/ }).click();
