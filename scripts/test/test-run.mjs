@@ -7,6 +7,7 @@ import { runBin, stage, tail } from '../lib/run.mjs';
  * @property {number} failed
  * @property {string} output shown if the step failed
  * @property {string[]} [notes] lines to read at the end of the run
+ * @property {string[]} [failures] names of the tests that failed
  */
 
 /** Steps of a test run, their counts, and the line `N passed, N failed` at its end. */
@@ -15,6 +16,8 @@ export class TestRun {
   #failed = 0;
   /** @type {string[]} */
   #notes = [];
+  /** @type {string[]} */
+  #failures = [];
 
   /**
    * Runs a step. One that fails shows its output at once and does not keep the others from running.
@@ -31,8 +34,11 @@ export class TestRun {
     this.#passed += result.passed;
     this.#failed += result.failed;
     this.#notes.push(...(result.notes ?? []));
-    if (result.failed > 0) console.log(`\n${title} failed:\n${result.output}\n`);
-    return result.failed === 0;
+    if (result.failed === 0) return true;
+    const names = result.failures ?? [];
+    this.#failures.push(...(names.length > 0 ? names : [title]));
+    console.log(`\n${title} failed:\n${result.output}\n`);
+    return false;
   }
 
   /**
@@ -45,30 +51,33 @@ export class TestRun {
   }
 
   /**
-   * Writes the counts so far, for a run that follows this one.
+   * Writes the counts so far and the names of failures, for a run that follows this one.
    *
    * @param {string} file
    */
   async writeCounts(file) {
-    await writeFile(file, JSON.stringify({ passed: this.#passed, failed: this.#failed }));
+    const counts = { passed: this.#passed, failed: this.#failed, failures: this.#failures };
+    await writeFile(file, JSON.stringify(counts));
   }
 
   /**
-   * Adds the counts of the run before. One that was cut off has written none and counts as a failure.
+   * Adds what the run before has written. One that was cut off has written none and counts as a failure.
    *
    * @param {string} file
    */
   async addCounts(file) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
     if (text === undefined) this.note('npm test was cut off, which counts as a failure.');
-    const { passed, failed } = text === undefined ? { passed: 0, failed: 1 } : JSON.parse(text);
-    this.#passed += passed;
-    this.#failed += failed;
+    const counts = text === undefined ? { passed: 0, failed: 1, failures: [] } : JSON.parse(text);
+    this.#passed += counts.passed;
+    this.#failed += counts.failed;
+    this.#failures.unshift(...counts.failures);
   }
 
-  /** Prints the notes and the summary, and sets the exit code. */
+  /** Prints the notes, what failed and the summary, and sets the exit code. */
   end() {
     for (const note of this.#notes) console.log(note);
+    for (const name of this.#failures) console.log(`Failed: ${name}`);
     console.log(`${this.#passed} passed, ${this.#failed} failed`);
     process.exitCode = this.#failed === 0 ? 0 : 1;
   }

@@ -31,6 +31,21 @@ it('the last line and the exit code are of both runs', async () => {
   expect(process.exitCode).toBe(1);
 });
 
+it('names what failed in both runs', async () => {
+  const quick = new TestRun();
+  await quick.step('Lint', step(0, 1));
+  await quick.writeCounts(counts());
+  const long = new TestRun();
+  await long.addCounts(counts());
+  await long.step('Long', async () => ({ ...(await step(2, 1)()), failures: ['a.test.ts: adds'] }));
+  long.end();
+  expect(lines.slice(-3)).toEqual([
+    'Failed: Lint',
+    'Failed: a.test.ts: adds',
+    '2 passed, 2 failed',
+  ]);
+});
+
 it('a run that was cut off is a failure of the one that follows', async () => {
   const long = new TestRun();
   await long.addCounts(counts());

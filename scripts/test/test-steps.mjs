@@ -43,7 +43,7 @@ export async function runJest(scope, selection = []) {
     failed: (report?.numFailedTests ?? 0) + (report?.numRuntimeErrorTestSuites ?? 0),
     mayBeNone: selection.length > 0,
   });
-  return { ...result, notes: report ? notesOfJest(report) : [] };
+  return { ...result, ...(report && { notes: notesOfJest(report), failures: report.failures }) };
 }
 
 /**
@@ -94,19 +94,26 @@ export async function runPlaywright(scope, specs = []) {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     failed: report?.stats.unexpected ?? 0,
   });
-  return { ...result, notes: (report?.suites ?? []).flatMap(retriedIn).map(saysRetried) };
+  return {
+    ...result,
+    notes: specsThatAre('flaky', report).map(saysRetried),
+    ...(report && { failures: specsThatAre('unexpected', report) }),
+  };
 }
 
 /**
- * @param {any} suite of Playwright's report
+ * Names of the specs with a test of this status.
+ *
+ * @param {'flaky' | 'unexpected'} status
+ * @param {any} suite of Playwright's report, or the report
  * @returns {string[]}
  */
-function retriedIn({ suites = [], specs = [] }) {
+function specsThatAre(status, { suites = [], specs = [] } = {}) {
   return [
-    ...suites.flatMap(retriedIn),
+    ...suites.flatMap((/** @type {any} */ inner) => specsThatAre(status, inner)),
     ...specs
       .filter((/** @type {any} */ spec) =>
-        spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'),
+        spec.tests.some((/** @type {any} */ test) => test.status === status),
       )
       .map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
   ];
