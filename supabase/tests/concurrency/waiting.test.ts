@@ -50,7 +50,8 @@ test('a worker leaves alone an email that nobody receives while somebody else ho
   const claiming = call(database.pool, SERVER, claim);
   const isDone = claiming.then(() => true);
   await untilBlocked(database.pool, claiming);
-  const waits = new Promise((resolve) => setTimeout(() => resolve(false), 500));
+  // A claim that waits for the row would wait until the commit below.
+  const waits = new Promise((resolve) => setTimeout(() => resolve(false), 20_000));
   const wasDone = await Promise.race([isDone, waits]);
   await holding.commit();
   expect(wasDone).toBe(true);
