@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { projectRoot } from '../../host/start';
 import type { Answers } from '../../scripts/new/answers';
+import { copyProject } from '../../scripts/new/copy-project';
 import { makeProject } from '../../scripts/new/make';
-
-/** Made by installing, building, testing and running; and the content, which is another. */
-const LEFT_OUT = new Set([
-  ...['node_modules', '.git', '.cache', 'public', '.build', '.local', '.netlify', 'content'],
-  ...['playwright-report', 'test-results', 'docs', 'e2e', 'bench', '.env'],
-]);
 
 /** A copy of the project that has other content. */
 export interface OtherSite {
@@ -24,13 +19,8 @@ export interface OtherSite {
 /** Copies the code of the project, and puts this content in it. */
 export async function withContent(content: string): Promise<OtherSite> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), 'other-content-')));
-  for (const name of await readdir(projectRoot)) {
-    if (LEFT_OUT.has(name)) continue;
-    await cp(path.join(projectRoot, name), path.join(folder, name), { recursive: true });
-  }
+  await copyProject(projectRoot, folder);
   await cp(content, path.join(folder, 'content'), { recursive: true });
-  // A film of ours that its content does not show.
-  await rm(path.join(folder, 'static/demo'), { recursive: true });
   return siteIn(folder);
 }
 
