@@ -2,13 +2,22 @@
 import { readFileSync } from 'node:fs';
 import { BUDGET_VALUES, CONSULTATION_ONLY, SERVICE_VALUES } from '../src/domain/enquiry-fields';
 
-const { brand } = JSON.parse(readFileSync('content/agency.json', 'utf8')) as { brand: string };
+const read = <Content>(file: string) =>
+  JSON.parse(readFileSync(`content/${file}`, 'utf8')) as Content;
+
+const { brand, whatsapp } = read<{ brand: string; whatsapp?: object }>('agency.json');
 
 /** Whether it is the sample of this repository, which tests of its words and pages need. */
 export const isSample = brand === 'Meghdoot Labs';
 
 /** The reason for which a test is skipped elsewhere. */
 export const SAMPLE_ONLY = 'It tests the sample content.';
+
+/** Whether its pages offer a chat on WhatsApp. */
+export const hasWhatsApp = whatsapp !== undefined;
+
+/** Whether its calls are held by video; else by phone. */
+export const callsByVideo = read<{ by: { kind: string } }>('consultation.json').by.kind === 'video';
 
 const services = SERVICE_VALUES.filter((key) => key !== CONSULTATION_ONLY);
 

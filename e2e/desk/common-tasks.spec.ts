@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { statusOf } from '../support/desk';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { serviceLabel } from '../../src/domain/enquiry-fields';
+import { SERVICE } from '../../testing/site-content';
 
 /** Counts clicks, keys that mean something, and pastes; the letters of a text are no work of the desk's making. */
 function countPresses(): void {
@@ -115,7 +117,7 @@ test('a chat becomes a lead in four presses', async ({ page, context }) => {
     await expect(form.getByLabel(/^Full Name/)).toBeFocused();
     await page.keyboard.press('Control+V');
     await expect(form.getByText('Filled in:')).toContainText('Full Name');
-    await page.getByRole('option', { name: 'Custom CRM System' }).click();
+    await page.getByRole('option', { name: serviceLabel(SERVICE) }).click();
     await form.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Leela Menon' })).toBeVisible();
   });

@@ -3,6 +3,7 @@ import { openWithScripts } from '../site/scripts';
 import { cut, mend, saved, send } from '../support/connection';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
+import { hasWhatsApp } from '../../testing/site-content';
 
 /** Browsers without Background Sync do not register the worker; without storage there is nothing for it to read. */
 test.use({ serviceWorkers: 'block' });
@@ -49,7 +50,7 @@ for (const [refusal, refuse] of Object.entries(REFUSALS)) {
     await expect(notSent(page)).toContainText('We run three clinics');
     await expect(saved(page)).toBeHidden();
     await expect(page.getByText('You can close this page')).toBeHidden();
-    for (const way of ['Send by WhatsApp', 'Send by email']) {
+    for (const way of hasWhatsApp ? ['Send by WhatsApp', 'Send by email'] : ['Send by email']) {
       const href = await notSent(page).getByRole('link', { name: way }).getAttribute('href');
       expect(decodeURIComponent(href ?? '')).toContain('We run three clinics');
     }

@@ -1,4 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
+import { hasWhatsApp } from '../../testing/site-content';
+
+test.skip(!hasWhatsApp, 'The agency is not on WhatsApp.');
 
 const CHAT = 'main a[href^="https://wa.me/"]';
 
