@@ -87,7 +87,7 @@ test('the content says what was answered', () => {
   ]);
   expect(read('services/web-shops.json')).toMatchObject([
     { href: '/services/web-shops/new-shop', price: expect.stringMatching(/^€\s4\.800$/) },
-    { href: '/services/web-shops/move-of-a-shop' },
+    { href: '/services/web-shops/move-of-a-shop', price: expect.stringMatching(/^€\s2\.400$/) },
   ]);
   expect(read('services/cafe-bar.json')).toMatchObject([{ price: '900 € a day' }]);
   expect(read('consultation.json')).toMatchObject({ opens: '08:30', closes: '16:00' });
@@ -132,6 +132,18 @@ testOurContent('no word of ours is left in the content', () => {
       .map((word) => `${file}: ${word}`),
   );
   expect(found).toEqual([]);
+});
+
+/** Says how soon, how often or for how much something comes. */
+const PROMISE =
+  /\b(within|every|each|in) (an?|one|two|three|\d+) (hours?|days?|weeks?|months?)\b|\bfree of charge\b|\bfree (call|consultation)\b|costs nothing|\bnever sell/i;
+
+test('texts that nobody wrote promise nothing', () => {
+  const found = textsIn(path.join(made, 'content')).flatMap(([file, text]) =>
+    text.split('\n').flatMap((line) => (PROMISE.test(line) ? [`${file}: ${line.trim()}`] : [])),
+  );
+  expect(found).toEqual([]);
+  expect(PROMISE.test('Our newsletter comes every two months.')).toBe(true);
 });
 
 test('the project has the code, and neither our film nor anything made here', () => {

@@ -7,6 +7,12 @@ import { countryName } from './countries';
 /** The calling code is what a number begins with, up to its first space. */
 const callingCodeOf = (phone: string) => phone.split(' ')[0] ?? '';
 
+const CHAT = {
+  label: 'Chat on WhatsApp',
+  short: 'WhatsApp',
+  greeting: 'Hello {brand}, I would like to know more about your services.',
+};
+
 /** `content/agency.json` of these answers. */
 export function agencyContent(answers: Answers) {
   const { brand, description, founded, phone, email, city, country, currency, timeZone, hours } =
@@ -35,11 +41,7 @@ export function agencyContent(answers: Answers) {
     },
     timeZone,
     hours,
-    whatsapp: {
-      label: 'Chat on WhatsApp',
-      short: 'WhatsApp',
-      greeting: 'Hello {brand}, I would like to know more about your services.',
-    },
+    ...(answers.whatsapp && { whatsapp: CHAT }),
   };
 }
 

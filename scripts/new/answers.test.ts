@@ -11,7 +11,8 @@ const faultsOf = (answers: object) =>
   );
 
 const withGroups = (...groups: object[]) => ({ groups: [...someAnswers().groups, ...groups] });
-const group = { name: 'Repairs', services: ['Repair'], price: '80' };
+const service = { name: 'Repair', price: '80' };
+const group = { name: 'Repairs', services: [service] };
 
 test('good answers are taken', () => {
   expect(faultsOf(someAnswers())).toEqual([]);
@@ -46,8 +47,13 @@ test.each<[string, object, string]>([
   ],
   [
     'a price in another currency',
-    withGroups({ ...group, price: '$80' }),
-    'groups.2.price: must begin with an amount',
+    withGroups({ ...group, services: [service, { name: 'Care', price: '$80' }] }),
+    'groups.2.services.1.price: must begin with an amount',
+  ],
+  [
+    'a service without a price',
+    withGroups({ ...group, services: ['Repair'] }),
+    'groups.2.services.0: must be a name and a price',
   ],
   [
     'two groups of one name',
@@ -71,8 +77,8 @@ test.each<[string, object, string]>([
   ],
   [
     'two services of one name',
-    withGroups({ ...group, services: ['Repair', 'repair'] }),
-    'groups.2.services.1: is the name of',
+    withGroups({ ...group, services: [service, { name: 'repair', price: '90' }] }),
+    'groups.2.services.1.name: is the name of',
   ],
   ['budgets that fall', { budgets: [5000, 400] }, 'budgets: must rise from one amount to the next'],
   ['a field that there is not', { zone: 'Europe/Vienna' }, 'zone: This field is not known.'],

@@ -17,14 +17,16 @@ const text = (max: number) =>
 
 const amount = z.int('must be a whole number').positive('must be more than 0');
 
-/** A group of services with the price at which each of them begins. */
+/** A group of services, each with the price at which it begins. */
 const groupSchema = z.strictObject({
   name: text(40),
   services: z
-    .array(text(60), 'must be a list of names')
+    .array(
+      z.strictObject({ name: text(60), price: text(40) }, 'must be a name and a price'),
+      'must be a list of services',
+    )
     .min(1, 'must name a service')
     .max(12, 'may name 12 services'),
-  price: text(40),
 });
 
 /** A page for each is linked in the menu, which has room for no more. */
@@ -44,6 +46,8 @@ export const answerFields = {
   timeZone: text(60),
   currency: text(3),
   phone: text(30),
+  /** Whether this number takes messages on WhatsApp. */
+  whatsapp: z.boolean('must be true or false'),
   email: text(100),
   founded: z
     .int('must be a year like 2019')

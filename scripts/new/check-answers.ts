@@ -38,14 +38,16 @@ function contentFaults(answers: Answers): Fault[] {
   if (brand.length > 0 || !isCurrency(answers.currency)) {
     return [...brand, ...checkMoney([agency])].map(answerFault);
   }
-  return answers.groups.flatMap((group, index) => {
-    const value = { price: priceText(group, answers) };
-    const service = { file: 'services', path: '', typeName: 'Service', value };
-    return checkMoney([agency, service]).map(({ reason }) => ({
-      path: ['groups', index, 'price'],
-      message: reason,
-    }));
-  });
+  return answers.groups.flatMap(({ services }, group) =>
+    services.flatMap((service, index) => {
+      const value = { price: priceText(service, answers) };
+      const document = { file: 'services', path: '', typeName: 'Service', value };
+      return checkMoney([agency, document]).map(({ reason }) => ({
+        path: ['groups', group, 'services', index, 'price'],
+        message: reason,
+      }));
+    }),
+  );
 }
 
 /** Names whose keys content cannot have, or has already. */
@@ -70,8 +72,11 @@ function keyFaults({ groups }: Answers): Fault[] {
   return [
     ...ofGroups.map(({ index, message }) => ({ path: ['groups', index, 'name'], message })),
     ...groups.flatMap(({ services }, group) =>
-      nameFaults(services, () => false).map(({ index, message }) => ({
-        path: ['groups', group, 'services', index],
+      nameFaults(
+        services.map(({ name }) => name),
+        () => false,
+      ).map(({ index, message }) => ({
+        path: ['groups', group, 'services', index, 'name'],
         message,
       })),
     ),

@@ -15,8 +15,7 @@ const OURS = path.join(__dirname, '..', '..', 'content');
 
 /** Texts of forms and messages, which say nothing about an agency. */
 const SHARED = [
-  ...['enquiry-form.json', 'pages/consultation-times.json', 'pages/contact-again.json'],
-  ...['pages/enquiry-receipt.json', 'pages/messages.json', 'pages/newsletter-steps.json'],
+  ...['enquiry-form.json', 'pages/contact-again.json', 'pages/enquiry-receipt.json'],
   'pages/not-found.json',
 ];
 

@@ -23,6 +23,7 @@ const SOUND: Answers = {
   timeZone: 'Europe/London',
   currency: 'GBP',
   phone: '+44 20 7946 0018',
+  whatsapp: false,
   email: 'hello@site.example',
   founded: 2020,
   hours: { weekdays: ['Monday'], opens: '00:00', closes: '23:59' },
@@ -34,8 +35,7 @@ const SOUND: Answers = {
 /** A group whose name no other has. */
 const soundGroup = (index: number) => ({
   name: `Things ${'abcdefgh'[index]}`,
-  services: ['Thing'],
-  price: '1',
+  services: [{ name: 'Thing', price: '1' }],
 });
 
 /** The answers with another one in a place. */
@@ -144,19 +144,25 @@ const aboutGroup = (index: number): Step[] => [
   () => ({
     path: ['groups', index, 'services'],
     text: '  Its services, with commas between them',
-    read: readList,
-  }),
-  ({ currency }) => ({
-    path: ['groups', index, 'price'],
-    text: `  Their lowest price in ${currency}, such as 900`,
+    read: (typed) => readList(typed).map((name) => ({ name, price: '1' })),
   }),
 ];
+
+/** The price of each service of a group; that of the one before is proposed. */
+const aboutPrices = ({ groups }: Answers, index: number): Step[] =>
+  (groups[index]?.services ?? []).map(({ name }, place) => ({ currency, groups }) => ({
+    path: ['groups', index, 'services', place, 'price'],
+    text: `  ${name} costs from, in ${currency}, such as 900`,
+    proposal: groups[index]?.services[place - 1]?.price,
+  }));
 
 /** The lowest price of all groups, where it can be read. */
 function lowestPrice(answers: Answers): number {
   const { country, currency, groups } = answers;
   const reader = amountReader({ language: `en-${country}`, country, currency, spellings: [] });
-  const prices = groups.map((group) => reader.leading(priceText(group, answers)) ?? 0);
+  const prices = groups.flatMap(({ services }) =>
+    services.map((service) => reader.leading(priceText(service, answers)) ?? 0),
+  );
   return Math.max(1, Math.min(...prices));
 }
 
@@ -190,11 +196,14 @@ export async function askAnswers(terminal: Terminal): Promise<Answers> {
   // Judged with a group, which comes later.
   answers = { ...answers, groups: [soundGroup(0)] };
   await askAll(ABOUT_AGENCY);
+  const whatsapp = await askWhether(terminal, `Is ${answers.phone} on WhatsApp?`);
+  answers = { ...answers, whatsapp };
   terminal.say('Groups of services: each has a page of its own, and one for each service.');
   for (let index = 0; index < MOST_GROUPS; index += 1) {
     const before = answers.groups.slice(0, index);
     answers = { ...answers, groups: [...before, soundGroup(index)] };
     await askAll(aboutGroup(index));
+    await askAll(aboutPrices(answers, index));
     if (!(await askWhether(terminal, 'Another group?'))) break;
   }
   await askAll(LAST);

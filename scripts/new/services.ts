@@ -46,9 +46,9 @@ function groupContent(group: Group, index: number, updated: string) {
     result,
     caseStudy: CASE_STUDY,
     offers: services.map((service) => ({
-      name: service,
-      description: `${UNWRITTEN}${service} in a sentence`,
-      features: [`${UNWRITTEN}what belongs to ${service}`],
+      name: service.name,
+      description: `${UNWRITTEN}${service.name} in a sentence`,
+      features: [`${UNWRITTEN}what belongs to ${service.name}`],
     })),
   };
 }
@@ -87,7 +87,9 @@ export function serviceFiles(answers: Answers, today: string): ContentFiles {
   const { groups } = answers;
   const ofGroups = groups.map((group) => [
     `services/${keyOf(group.name)}.json`,
-    group.services.map((name) => serviceContent(group, name, priceText(group, answers), today)),
+    group.services.map((service) =>
+      serviceContent(group, service.name, priceText(service, answers), today),
+    ),
   ]);
   return {
     'services/groups.json': groups.map((group, index) => groupContent(group, index, today)),
@@ -115,14 +117,14 @@ export const groupEntries = (groups: readonly Group[]) => ({
   cards: groups.map(({ name, services }, index) => ({
     title: name,
     description: `${UNWRITTEN}${name} in a sentence`,
-    features: services.slice(0, 5),
+    features: services.slice(0, 5).map((service) => service.name),
     icon: inTurn(ICONS, index),
     colour: inTurn(HUES, index),
     group: keyOf(name),
   })),
   problems: groups.map((group) => ({
     problem: `${UNWRITTEN}a problem that ${group.name} solves, as a client would say it`,
-    service: `${hrefOf(group)}/${keyOf(group.services[0] ?? '')}`,
+    service: `${hrefOf(group)}/${keyOf(group.services[0]?.name ?? '')}`,
   })),
   replies: groups.map((group) => ({
     key: `${keyOf(group.name)}-first-reply`,

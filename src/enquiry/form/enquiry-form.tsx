@@ -118,5 +118,8 @@ export const fragments = graphql`
   fragment EnquiryAgency on Agency {
     email
     phone
+    whatsapp {
+      label
+    }
   }
 `;

@@ -73,9 +73,11 @@ interface OtherWaysProps {
 export function OtherWays({ text, agency, copy, withEmail }: OtherWaysProps) {
   return (
     <>
-      <Action href={whatsappHref(agency.phone, text)} look="secondary">
-        {copy.whatsapp}
-      </Action>
+      {agency.whatsapp && (
+        <Action href={whatsappHref(agency.phone, text)} look="secondary">
+          {copy.whatsapp}
+        </Action>
+      )}
       {withEmail && (
         <Action href={mailHref(agency.email, copy.subject, text)} look="secondary">
           {copy.email}

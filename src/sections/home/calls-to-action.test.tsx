@@ -19,14 +19,10 @@ class SteeredObserver {
   disconnect = () => undefined;
 }
 
-beforeEach(() => {
-  Object.assign(globalThis, { IntersectionObserver: SteeredObserver });
+const WHATSAPP = { label: 'Chat on WhatsApp', short: 'WhatsApp', greeting: 'Hello & welcome' };
+
+function renderBar(whatsapp: Queries.WhatsappFragment['whatsapp'] = WHATSAPP) {
   const bar = { text: 'A question?', call: { label: 'Book a call', href: '/consultation' } };
-  const whatsapp = {
-    label: 'Chat on WhatsApp',
-    short: 'WhatsApp',
-    greeting: 'Hello & welcome',
-  };
   render(
     <>
       <div id="talk" />
@@ -34,11 +30,16 @@ beforeEach(() => {
     </>,
   );
   hideContactBar();
+}
+
+beforeEach(() => {
+  Object.assign(globalThis, { IntersectionObserver: SteeredObserver });
 });
 
 const isHidden = () => document.querySelector('[data-hidden]') !== null;
 
 it('books a call, or opens WhatsApp with the greeting typed', () => {
+  renderBar();
   expect(screen.getByRole('link', { name: 'Book a call' })).toHaveAttribute(
     'href',
     '/consultation',
@@ -49,7 +50,15 @@ it('books a call, or opens WhatsApp with the greeting typed', () => {
   );
 });
 
+it('offers the call alone where the agency is not on WhatsApp', () => {
+  renderBar(null);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Book a call',
+  ]);
+});
+
 it('is gone while the form is in view, and comes back', () => {
+  renderBar();
   expect(observed).toHaveAttribute('id', 'talk');
   expect(isHidden()).toBe(false);
   report(true);

@@ -70,11 +70,11 @@ interface ContactBarProps {
 }
 
 /**
- * Book a call, or chat on WhatsApp, where the greeting is typed already. It stands at the window's lower
+ * Book a call, or chat on WhatsApp where the agency has it, with the greeting typed already. It stands at the window's lower
  * edge without taking room; once hidden it stays behind as the last thing in `main`, so it never covers the footer.
  */
 export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
-  const { label, short, greeting } = agency.whatsapp;
+  const { phone, whatsapp } = agency;
 
   return (
     <div className={styles.dock} data-hidden-by={hiddenBy}>
@@ -83,20 +83,22 @@ export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
         <Action href={bar.call.href} className={styles.call}>
           {bar.call.label}
         </Action>
-        <a
-          href={chatHref(agency.phone, greeting)}
-          target="_blank"
-          rel="noopener"
-          className={styles.chat}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden focusable={false} className={styles.sign}>
-            <path fill="currentColor" d={SIGN} />
-          </svg>
-          <span aria-hidden className={styles.label}>
-            {short}
-          </span>
-          <VisuallyHidden>{`${label} (opens in a new tab)`}</VisuallyHidden>
-        </a>
+        {whatsapp && (
+          <a
+            href={chatHref(phone, whatsapp.greeting)}
+            target="_blank"
+            rel="noopener"
+            className={styles.chat}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden focusable={false} className={styles.sign}>
+              <path fill="currentColor" d={SIGN} />
+            </svg>
+            <span aria-hidden className={styles.label}>
+              {whatsapp.short}
+            </span>
+            <VisuallyHidden>{`${whatsapp.label} (opens in a new tab)`}</VisuallyHidden>
+          </a>
+        )}
       </div>
     </div>
   );

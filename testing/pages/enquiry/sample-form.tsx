@@ -24,7 +24,11 @@ const copy: Queries.EnquiryFormFragment = {
     subject: 'Enquiry',
   },
 };
-const agency = { email: 'hello@meghdoot.example', phone: '+91 98765 43210' };
+const agency: Queries.EnquiryAgencyFragment = {
+  email: 'hello@meghdoot.example',
+  phone: '+91 98765 43210',
+  whatsapp: { label: 'Chat on WhatsApp' },
+};
 
 const servicePages = [{ name: 'Attendance Tracking', href: '/services/crm/attendance' }];
 
