@@ -53,7 +53,7 @@ async function sendAndRead(claims: Claims, project: string): Promise<void> {
   }
 }
 
-/** A project as `npm run new` makes it: built with the texts that are to be written, it takes an enquiry. */
+/** A project as `npm run new` makes it: built with the texts that are to be written, it takes an enquiry and passes its tests. */
 export const newAgency: Drill<unknown> = {
   name: 'a new agency',
   async run(claims) {
@@ -64,6 +64,8 @@ export const newAgency: Drill<unknown> = {
       if (!ok) return;
       await lookAtHome(claims, path.join(site.folder, 'public'));
       await sendAndRead(claims, site.folder);
+      const tests = await site.test();
+      claims.same('its npm test', 'passed', tests.ok ? 'passed' : tests.output);
     } finally {
       await site.remove();
     }

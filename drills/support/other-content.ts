@@ -7,12 +7,20 @@ import { projectRoot } from '../../host/start';
 import type { Answers } from '../../scripts/new/answers';
 import { copyProject } from '../../scripts/new/copy-project';
 import { makeProject } from '../../scripts/new/make';
+import { freePort } from '../../testing/server/host/host-process';
+
+interface CommandResult {
+  ok: boolean;
+  output: string;
+}
 
 /** A copy of the project that has other content. */
 export interface OtherSite {
   folder: string;
   /** Builds it. @returns the end of the build's output, where it failed */
-  build(): Promise<{ ok: boolean; output: string }>;
+  build(): Promise<CommandResult>;
+  /** Runs its `npm test`. @returns the end of its output: what failed, and the counts */
+  test(): Promise<CommandResult>;
   remove(): Promise<void>;
 }
 
@@ -36,20 +44,26 @@ async function siteIn(folder: string): Promise<OtherSite> {
   await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
   return {
     folder,
-    async build() {
-      const env = { ...process.env, SITE_URL: '' };
-      const child = spawn(process.execPath, ['scripts/build.mjs'], {
-        ...{ cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] },
-      });
-      let output = '';
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-      }
-      const [code] = (await once(child, 'exit')) as [number | null];
-      return { ok: code === 0, output: output.slice(-2000) };
-    },
+    build: () => runScript(folder, 'build.mjs', { SITE_URL: '' }),
+    test: async () => runScript(folder, 'test.mjs', { E2E_PORT: String(await freePort()) }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function runScript(
+  folder: string,
+  script: string,
+  variables: NodeJS.ProcessEnv,
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [path.join('scripts', script)], {
+    ...{ cwd: folder, env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return { ok: code === 0, output: output.slice(-2000) };
 }
 
 const TEXT = /\.(html|js|json|css|xml|webmanifest|txt|svg|vtt)$/;

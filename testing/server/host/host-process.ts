@@ -119,7 +119,7 @@ async function untilHealthy(url: string, child: ChildProcess, output: () => stri
 /** Below the ephemeral range, from which two hosts prepared at the same time could get the same free port. */
 let nextPort = 10_000 + (process.pid % 1_000) * 20;
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = nextPort++;
   const probe = createServer().listen(port, '127.0.0.1');
   try {
