@@ -72,6 +72,7 @@ test('the content says what was answered', () => {
   expect(read('agency.json')).toMatchObject({
     ...{ brand: 'Kupferhof Studio', language: 'en-AT', callingCode: '+43', founded: 2017 },
     ...{ currency: 'EUR', timeZone: 'Europe/Vienna' },
+    replyHours: { enquiry: 48, officeHours: 4 },
     description: '{brand} designs and builds web shops for makers of furniture.',
     location: { city: 'Graz', country: 'Austria', countryCode: 'AT' },
   });

@@ -152,7 +152,7 @@ describe('a project changed in every way', () => {
   test('has nothing right but what Auth and the REST interface say of themselves', () => {
     const rest = [
       'Waiting email',
-      'Zone and hours',
+      'Zone, hours and promise',
       'Letters',
       'Exposed schemas',
       'Rows of an answer',

@@ -599,7 +599,13 @@ export type Database = {
       my_day: { Args: Record<PropertyKey, never>; Returns: Json };
       agency_settings: { Args: Record<PropertyKey, never>; Returns: Json };
       keep_agency_settings: {
-        Args: { p_time_zone: string; p_weekdays: number[]; p_opens: string; p_closes: string };
+        Args: {
+          p_time_zone: string;
+          p_weekdays: number[];
+          p_opens: string;
+          p_closes: string;
+          p_reply_hours?: number;
+        };
         Returns: boolean;
       };
       queue_day_mail: { Args: { p_at?: string }; Returns: number };

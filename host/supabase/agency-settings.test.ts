@@ -34,6 +34,7 @@ it('our own settings are those of content', () => {
     weekdays: [1, 2, 3, 4, 5, 6, 7],
     opens: '09:00',
     closes: '19:00',
+    reply_hours: 24,
   });
 });
 

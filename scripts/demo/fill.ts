@@ -108,9 +108,9 @@ export async function fillDatabase(
   now: Date,
 ): Promise<void> {
   const [manager, colleague] = accounts;
-  const { time_zone, weekdays, opens, closes } = agencySettings();
-  await database.query('select public.keep_agency_settings($1, $2, $3, $4)', [
-    ...[time_zone, weekdays, opens, closes],
+  const { time_zone, weekdays, opens, closes, reply_hours } = agencySettings();
+  await database.query('select public.keep_agency_settings($1, $2, $3, $4, $5)', [
+    ...[time_zone, weekdays, opens, closes, reply_hours],
   ]);
   const people = [await addAccount(database, manager), await addAccount(database, colleague)];
   const store = new LeadStore(database, people as [Person, Person], ownSite);

@@ -15,8 +15,8 @@ const CHAT = {
 
 /** `content/agency.json` of these answers. */
 export function agencyContent(answers: Answers) {
-  const { brand, description, founded, phone, email, city, country, currency, timeZone, hours } =
-    answers;
+  const { brand, description, founded, phone, email, city, country, currency } = answers;
+  const { timeZone, hours, replyHours } = answers;
   return {
     brand,
     shortBrand: '{brand}',
@@ -41,6 +41,7 @@ export function agencyContent(answers: Answers) {
     },
     timeZone,
     hours,
+    replyHours,
     ...(answers.whatsapp && { whatsapp: CHAT }),
   };
 }

@@ -39,6 +39,11 @@ test.each<[string, object, string]>([
     { hours: { ...someAnswers().hours, closes: '08:00' } },
     'hours.closes: must be after opens',
   ],
+  [
+    'a promise of less than a day',
+    { replyHours: { enquiry: 12, officeHours: 2 } },
+    'replyHours.enquiry: must be a whole number from 24',
+  ],
   ['no groups', { groups: [] }, 'groups: must have a group'],
   [
     'a group without services',
@@ -84,7 +89,7 @@ test.each<[string, object, string]>([
   ['a field that there is not', { zone: 'Europe/Vienna' }, 'zone: This field is not known.'],
   [
     'a brand that each site says',
-    { brand: 'WhatsApp' },
+    { brand: 'WhatsApp', whatsapp: true },
     'brand: is part of a text that each site has',
   ],
 ])('%s is refused by the name of the field', (_, change: Partial<Answers>, fault) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { officeHoursSchema } from '../../src/domain/consultation';
+import { officeHoursSchema, replyHoursSchema } from '../../src/domain/consultation';
 import { moneyTexts } from '../../src/domain/numbers';
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
 import { countryCodeOf } from './countries';
@@ -54,6 +54,8 @@ export const answerFields = {
     .min(1800, 'must be a year from 1800 on')
     .refine((year) => year <= new Date().getUTCFullYear() + 1, 'lies ahead'),
   hours: officeHoursSchema,
+  /** How soon it promises to reply. */
+  replyHours: replyHoursSchema,
   groups: z
     .array(groupSchema, 'must be a list')
     .min(1, 'must have a group')

@@ -31,9 +31,9 @@ function contentFaults(answers: Answers): Fault[] {
   const agency: ContentDocument = {
     ...{ file: 'agency.json', path: '', typeName: 'Agency', value: agencyContent(answers) },
   };
-  // Hours have a schema, which has told of them.
+  // Hours have schemas, which have told of them.
   const brand = checkBrand(readContentSchema(contentSchema), [agency]).filter(
-    ({ path }) => !path.startsWith('hours'),
+    ({ path }) => !/^(hours|replyHours)\b/.test(path),
   );
   if (brand.length > 0 || !isCurrency(answers.currency)) {
     return [...brand, ...checkMoney([agency])].map(answerFault);

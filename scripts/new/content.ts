@@ -21,14 +21,13 @@ const SHARED = [
 
 /** The answers that texts of the starter content name between percent signs. */
 function answersByName(answers: Answers, files: ContentFiles, today: string) {
-  const { brand, description, city, founded, groups, person } = answers;
+  const { brand, description, founded, groups, person } = answers;
   const [group] = groups;
   const [budget] = files['services/budgets.json'] as { key: string }[];
   const withoutBrand = (text: string) => text.replaceAll(brand, '{brand}');
   return new Map([
     ['description', withoutBrand(description)],
     ['founded', String(founded)],
-    ['city', city],
     ['person', person.name],
     ['role', withoutBrand(person.role)],
     ['group', group?.name ?? ''],

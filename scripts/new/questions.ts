@@ -27,6 +27,7 @@ const SOUND: Answers = {
   email: 'hello@site.example',
   founded: 2020,
   hours: { weekdays: ['Monday'], opens: '00:00', closes: '23:59' },
+  replyHours: { enquiry: 24, officeHours: 2 },
   groups: [],
   budgets: [1],
   person: { name: 'Somebody', role: 'Founder' },
@@ -137,6 +138,18 @@ const ABOUT_AGENCY: Step[] = [
   }),
   () => ({ path: ['hours', 'opens'], text: 'Office opens at', proposal: '09:00' }),
   () => ({ path: ['hours', 'closes'], text: 'Office closes at', proposal: '18:00' }),
+  () => ({
+    path: ['replyHours', 'enquiry'],
+    text: 'Hours within which each enquiry is answered; closed days do not count',
+    proposal: '24',
+    read: Number,
+  }),
+  () => ({
+    path: ['replyHours', 'officeHours'],
+    text: 'Hours within which you answer while the office is open',
+    proposal: '2',
+    read: Number,
+  }),
 ];
 
 const aboutGroup = (index: number): Step[] => [

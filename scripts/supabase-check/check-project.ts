@@ -70,7 +70,7 @@ async function checkDescription(access: ServiceAccess, service: Db) {
 }
 
 async function compareSettings(service: Db): Promise<Finding> {
-  const check = 'Zone and hours';
+  const check = 'Zone, hours and promise';
   const kept = await readAgencySettings(service);
   const stated = agencySettings();
   const names = Object.keys(stated) as (keyof typeof stated)[];
@@ -84,7 +84,7 @@ async function compareSettings(service: Db): Promise<Finding> {
 
 /** Checks that days and promises of the database follow the clocks of the agency. */
 const checkAgency = (service: Db): Promise<Finding[]> =>
-  attempt('Zone and hours', MEND_SETTINGS, () => compareSettings(service));
+  attempt('Zone, hours and promise', MEND_SETTINGS, () => compareSettings(service));
 
 async function checkLetterTypes(service: Db): Promise<Finding> {
   const check = 'Letters';

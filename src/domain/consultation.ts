@@ -37,6 +37,12 @@ function whole(min: number, max: number) {
   return z.int(error).check(z.minimum(min, error), z.maximum(max, error));
 }
 
+/** `replyHours` of `content/agency.json`. Less than a day would end before the office opens again. */
+export const replyHoursSchema = z.strictObject({
+  enquiry: whole(24, 168),
+  officeHours: whole(1, 24),
+});
+
 /** The rules of `content/consultation.json`; docs/content.md describes its fields ("When calls are offered"). */
 export const consultationRulesSchema = z.strictObject({
   /** Length of a call, distance between starts, and the pause after a call. */

@@ -66,6 +66,16 @@ describe('the promise of another agency', () => {
     expect(replyDueBy(new Date(received), WORKDAYS, 'Europe/Berlin')).toEqual(new Date(due));
   });
 
+  it.each([
+    ['on a day between', 48, '2026-05-05T11:00+02:00', '2026-05-07T11:00+02:00'],
+    ['over a weekend', 48, '2026-05-07T11:00+02:00', '2026-05-11T11:00+02:00'],
+    ['at night', 48, '2026-05-05T23:00+02:00', '2026-05-07T18:00+02:00'],
+    ['before opening', 72, '2026-05-05T06:00+02:00', '2026-05-07T18:00+02:00'],
+  ])('that is longer than a day, %s, is kept within %i hours of open days', (_, ...promise) => {
+    const [hours, received, due] = promise;
+    expect(replyDueBy(new Date(received), WORKDAYS, 'Europe/Berlin', hours)).toEqual(new Date(due));
+  });
+
   it('is never over before anybody came to work', () => {
     const open = { ...WORKDAYS, weekdays: WEEKDAYS.slice(1) };
     const start = Date.parse('2026-03-20T00:00:00Z');

@@ -62,13 +62,17 @@ export function availabilityText(
   return [weekdaysText(weekdays), hours].filter(Boolean).join(', ');
 }
 
-/** How soon we promise to answer, in hours: in the call-to-action block, and after sending the form. */
-const REPLY_PROMISE_HOURS = { callToAction: 2, enquiry: 24 } as const;
+/** How soon the agency promises to reply, in hours: to an enquiry, and during office hours. */
+export const REPLY_HOURS = agency.replyHours;
 
-/** The promises as copy says them: "within 2 hours", "within 24 hours". */
+/** A promise as copy says it: `within 2 hours`. */
+const withinHours = (hours: number): string =>
+  hours === 1 ? 'within an hour' : `within ${hours} hours`;
+
+/** The promises in the call-to-action block, and after sending the form. */
 export const REPLY_PROMISE_TEXT = {
-  callToAction: `within ${REPLY_PROMISE_HOURS.callToAction} hours`,
-  enquiry: `within ${REPLY_PROMISE_HOURS.enquiry} hours`,
+  callToAction: withinHours(REPLY_HOURS.officeHours),
+  enquiry: withinHours(REPLY_HOURS.enquiry),
 } as const;
 
 /** The open day that comes so many open days after another day (`YYYY-MM-DD`), or before it. */
@@ -88,14 +92,15 @@ const timeOn = (day: string, time: string): WallTime =>
   Date.parse(day) + minutesOf(time) * MINUTE_MS;
 
 /**
- * The latest moment at which the promise made after sending the form can still be kept: 24 hours after receipt, in which
- * closed days do not count, or the last close of business before that when those 24 hours end while nobody is working.
+ * The latest moment at which the promise made after sending the form can still be kept: so many hours after receipt, in which
+ * closed days do not count, or the last close of business before that when those hours end while nobody is working.
  * `private.reply_due_by` of the database has the same rule.
  */
 export function replyDueBy(
   receivedAt: Date,
   hours: OfficeHours = OFFICE_HOURS,
   timeZone: string = AGENCY_TIME_ZONE,
+  replyHours: number = REPLY_HOURS.enquiry,
 ): Date {
   const zone = zoneOf(timeZone);
   const receivedOn = dayOn(toWall(receivedAt.getTime(), zone));
@@ -103,7 +108,7 @@ export function replyDueBy(
   // An enquiry of a closed day counts from the beginning of the next open one.
   const firstDay = isOpen ? receivedOn : openDay(receivedOn, 1, hours);
   const from = isOpen ? receivedAt.getTime() : toMoment(Date.parse(firstDay), zone);
-  const later = toWall(from + REPLY_PROMISE_HOURS.enquiry * HOUR_MS, zone);
+  const later = toWall(from + replyHours * HOUR_MS, zone);
   const day = openDay(firstDay, daysBetween(firstDay, dayOn(later)), hours);
   const due = Date.parse(day) + (later - Date.parse(dayOn(later)));
   const isBeforeOpening = due < timeOn(day, hours.opens);

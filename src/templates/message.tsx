@@ -3,6 +3,7 @@ import { Action } from '../components/action';
 import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
+import { REPLY_PROMISE_TEXT } from '../domain/office-hours';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/messages.json';
@@ -24,8 +25,17 @@ export default function MessagePage({ data, location }: PageProps<Queries.Messag
   const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout path={location.pathname}>
-      <PageHeader heading={page.heading} text={page.text}>
-        {page.note && <p>{page.note.replace('{hours}', agency.availability)}</p>}
+      <PageHeader
+        heading={page.heading}
+        text={page.text.replace('{promise}', REPLY_PROMISE_TEXT.enquiry)}
+      >
+        {page.note && (
+          <p>
+            {page.note
+              .replace('{hours}', agency.availability)
+              .replace('{soon}', REPLY_PROMISE_TEXT.callToAction)}
+          </p>
+        )}
         {page.showsReference && <SentReference />}
         <p>
           <Action href={page.cta.href}>{page.cta.label}</Action>

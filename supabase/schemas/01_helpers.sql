@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Zone and office hours of the agency, which the site's content states; one row, written by public.keep_agency_settings.
+-- Zone and office hours of the agency and its promise to reply, which the site's content states; one row, written by public.keep_agency_settings.
 create table private.agency_settings (
   is_only boolean primary key default true constraint only_one check (is_only),
   -- By a place (IANA): abbreviations such as IST mean one zone here and another elsewhere.
@@ -88,6 +88,8 @@ create table private.agency_settings (
     constraint weekdays_form check (weekdays <@ '{1,2,3,4,5,6,7}' and cardinality(weekdays) between 1 and 7),
   opens time not null default '09:00',
   closes time not null default '19:00',
+  -- Less than a day would end before the office opens again.
+  reply_hours integer not null default 24 constraint reply_hours_bounds check (reply_hours between 24 and 168),
   constraint closes_later check (closes > opens)
 );
 
@@ -159,28 +161,32 @@ begin
   perform private.require_service();
   return (
     select jsonb_build_object(
-      'time_zone', time_zone, 'weekdays', weekdays, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI')
+      'time_zone', time_zone, 'weekdays', weekdays, 'opens', to_char(opens, 'HH24:MI'), 'closes', to_char(closes, 'HH24:MI'),
+      'reply_hours', reply_hours
     )
     from private.agency_settings
   );
 end
 $$;
 
--- Takes zone and office hours over from the site's content; rows keep the days and promises that they have. Answers whether
--- they were others. Errors: 42501; 22023 no such zone; 23514 a zone that is no place's, no weekday, or hours that end before
--- they begin.
-create function public.keep_agency_settings(p_time_zone text, p_weekdays integer[], p_opens time, p_closes time) returns boolean
+-- Takes zone, office hours and promise over from the site's content; rows keep the days and promises that they have. Answers
+-- whether they were others. Errors: 42501; 22023 no such zone; 23514 a zone that is no place's, no weekday, hours that end before
+-- they begin, or a promise of less than a day or more than a week. Functions of 0.4.0 name no promise.
+create function public.keep_agency_settings(
+  p_time_zone text, p_weekdays integer[], p_opens time, p_closes time, p_reply_hours integer default 24
+) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_service();
   perform now() at time zone p_time_zone;
-  insert into private.agency_settings as kept (time_zone, weekdays, opens, closes)
-  values (p_time_zone, p_weekdays, p_opens, p_closes)
+  insert into private.agency_settings as kept (time_zone, weekdays, opens, closes, reply_hours)
+  values (p_time_zone, p_weekdays, p_opens, p_closes, p_reply_hours)
   on conflict (is_only) do update
-    set time_zone = excluded.time_zone, weekdays = excluded.weekdays, opens = excluded.opens, closes = excluded.closes
-    where (kept.time_zone, kept.weekdays, kept.opens, kept.closes)
-      is distinct from (excluded.time_zone, excluded.weekdays, excluded.opens, excluded.closes);
+    set time_zone = excluded.time_zone, weekdays = excluded.weekdays, opens = excluded.opens, closes = excluded.closes,
+      reply_hours = excluded.reply_hours
+    where (kept.time_zone, kept.weekdays, kept.opens, kept.closes, kept.reply_hours)
+      is distinct from (excluded.time_zone, excluded.weekdays, excluded.opens, excluded.closes, excluded.reply_hours);
   return found;
 end
 $$;

@@ -180,8 +180,8 @@ as $$
   )
 $$;
 
--- The rule of src/domain/office-hours.ts: 24 hours after receipt, in which closed days do not count, or the last close of
--- business before that when those 24 hours end while nobody is working.
+-- The rule of src/domain/office-hours.ts: the promised hours after receipt, in which closed days do not count, or the last close
+-- of business before that when those hours end while nobody is working.
 create function private.reply_due_by(received timestamptz) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -199,7 +199,7 @@ begin
     first_day := private.open_day(first_day, 1);
     began := private.agency_moment(first_day);
   end if;
-  later := (began + interval '24 hours') at time zone agency.time_zone;
+  later := (began + make_interval(hours => agency.reply_hours)) at time zone agency.time_zone;
   due_day := case
     when cardinality(agency.weekdays) = 7 then later::date
     else private.open_day(first_day, later::date - first_day)

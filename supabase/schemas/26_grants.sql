@@ -173,7 +173,7 @@ begin
   to service_role;
   grant execute on function
     public.agency_settings(),
-    public.keep_agency_settings(text, integer[], time, time),
+    public.keep_agency_settings(text, integer[], time, time, integer),
     public.canary_arrival(uuid),
     public.claim_mail(text[], integer, text[]),
     public.settle_mail(uuid, uuid, text, text),

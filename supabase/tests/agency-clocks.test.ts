@@ -59,6 +59,28 @@ test.each(ZONES)('days and promises follow the clocks of %s where they change', 
   );
 });
 
+test.each([24, 48, 168])('a promise of %i hours ends when code says so', async (hours) => {
+  const zone = 'Europe/Berlin';
+  await keepAgencySettings(project.current.service, agencySettings(HOURS, zone, hours));
+  const times = Array.from({ length: 40 }, (_, step) =>
+    new Date(Date.parse('2026-10-16') + step * 7.25 * HOUR_MS).toISOString(),
+  );
+  expect((await receive(times)).map(({ reply_due_at }) => Date.parse(reply_due_at))).toEqual(
+    times.map((time) => replyDueBy(new Date(time), HOURS, zone, hours).getTime()),
+  );
+});
+
+test('functions that name no promise keep that of a day', async () => {
+  const { service } = project.current;
+  await keepAgencySettings(service, agencySettings(HOURS, 'Europe/Berlin', 72));
+  await service
+    .rpc('keep_agency_settings', {
+      ...{ p_time_zone: 'Europe/Berlin', p_weekdays: [1], p_opens: '08:00', p_closes: '17:00' },
+    })
+    .throwOnError();
+  expect(await readAgencySettings(service)).toMatchObject({ reply_hours: 24 });
+});
+
 test.each([
   ['half an hour', 'Australia/Lord_Howe', '2026-04-05'],
   ['two hours', 'Antarctica/Troll', '2026-10-25'],
@@ -140,6 +162,7 @@ test('leads keep the day and the promise that they were given', async () => {
     weekdays: [1, 2, 3, 4, 5, 6],
     opens: '08:00',
     closes: '17:30',
+    reply_hours: 24,
   });
 });
 
@@ -149,14 +172,17 @@ test.each([
   [{ weekdays: [] }, '23514'],
   [{ weekdays: [0, 1] }, '23514'],
   [{ closes: '08:00' }, '23514'],
+  [{ reply_hours: 23 }, '23514'],
+  [{ reply_hours: 169 }, '23514'],
 ])('settings that no agency has are refused: %j', async (part, code) => {
   const before = await readAgencySettings(project.current.service);
-  const { time_zone, weekdays, opens, closes } = { ...before, ...part };
+  const { time_zone, weekdays, opens, closes, reply_hours } = { ...before, ...part };
   const { error } = await project.current.service.rpc('keep_agency_settings', {
     p_time_zone: time_zone,
     p_weekdays: weekdays,
     p_opens: opens,
     p_closes: closes,
+    p_reply_hours: reply_hours,
   });
   expect(error?.code).toBe(code);
   expect(await readAgencySettings(project.current.service)).toEqual(before);

@@ -43,6 +43,15 @@ test.each(['91', '+', '+0', '+49 40', 'Germany'])(
   },
 );
 
+test.each([
+  [{ enquiry: 4, officeHours: 2 }, 'enquiry: must be a whole number from 24 to 168'],
+  [{ enquiry: 24, officeHours: 0.5 }, 'officeHours: must be a whole number from 1 to 24'],
+])('a promise that no clock keeps: %j', (replyHours, reason) => {
+  expect(faults('agency.json', (value) => (value.replyHours = replyHours))).toEqual([
+    `content/agency.json: replyHours.${reason}`,
+  ]);
+});
+
 test.each(['office(at)agency.example', 'office@', ''])(
   'an address that no email reaches: %s',
   (email) => {

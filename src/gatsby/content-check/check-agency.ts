@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
-import { officeHoursSchema } from '../../domain/consultation';
+import { officeHoursSchema, replyHoursSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/zod';
 import { type AmountSpelling, isCurrency, type Money, moneyTexts } from '../../domain/numbers';
 import { amountReader, amountWords } from '../../domain/read-amount';
@@ -48,6 +48,21 @@ function checkNumber(file: string, { callingCode = '', phone = '' }: Texts): Pro
   return [{ file, path: 'phone', reason }];
 }
 
+const HOURS = { hours: officeHoursSchema, replyHours: replyHoursSchema };
+
+/** Office hours, and how soon a reply is promised; the check of shapes tells of those that are missing. */
+function checkHours({ file, value }: ContentDocument): Problem[] {
+  return Object.entries(HOURS).flatMap(([name, schema]) => {
+    const given = (value as Record<string, unknown>)[name];
+    if (given === undefined) return [];
+    return fieldErrors(schema.safeParse(given).error?.issues ?? []).map(({ field, message }) => ({
+      file,
+      path: bracketed([name, field].filter(Boolean).join('.')),
+      reason: message,
+    }));
+  });
+}
+
 /** The agency's name, language, zone, hours, phone number and address: `content/agency.json` states them, all else refers to it. */
 export function checkBrand(
   schema: GraphQLSchema,
@@ -76,21 +91,12 @@ export function checkBrand(
     const reason = 'must be the two letters of a country, like IN for India or LK for Sri Lanka';
     problems.push({ file: agency.file, path: 'location.countryCode', reason });
   }
-  const { timeZone = '', hours } = agency.value as { timeZone?: string; hours?: unknown };
+  const { timeZone = '' } = value;
   if (!isZoneOfPlace(timeZone)) {
     const reason = 'must be a zone of the time zone database, like Asia/Kolkata or Europe/Berlin';
     problems.push({ file: agency.file, path: 'timeZone', reason });
   }
-  // The check of shapes tells of hours that are missing.
-  const faults =
-    hours === undefined ? [] : (officeHoursSchema.safeParse(hours).error?.issues ?? []);
-  problems.push(
-    ...fieldErrors(faults).map(({ field, message }) => ({
-      file: agency.file,
-      path: bracketed(['hours', field].filter(Boolean).join('.')),
-      reason: message,
-    })),
-  );
+  problems.push(...checkHours(agency));
   for (const { file, path, value } of walkValues(schema, documents)) {
     const isOwn = file === agency.file && ['brand', 'phone', 'email'].includes(path);
     if (typeof value !== 'string' || isOwn) continue;

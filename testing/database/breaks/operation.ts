@@ -116,7 +116,7 @@ export const settings: Break[] = [
   {
     name: 'the clocks of another agency',
     sql: `update private.agency_settings set time_zone = 'Europe/Berlin', closes = '18:00' where is_only`,
-    seen: ['Zone and hours'],
+    seen: ['Zone, hours and promise'],
   },
   {
     name: 'an extension in another schema',

@@ -13,6 +13,7 @@ export const someAnswers = (): Answers => ({
   email: 'servus@kupferhof.example',
   founded: 2017,
   hours: { weekdays: ['Monday', 'Tuesday', 'Thursday'], opens: '08:30', closes: '16:00' },
+  replyHours: { enquiry: 48, officeHours: 4 },
   groups: [
     {
       name: 'Web shops',
