@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describeUnwritten, findUnwritten } from '../src/gatsby/content-check/find-problems';
+import {
+  describeUnwritten,
+  findContentProblems,
+  findUnwritten,
+} from '../src/gatsby/content-check/find-problems';
 import { testOurContent } from '../testing/pages/content/our-content';
 import { someAnswers } from '../testing/server/scripts/new-agency';
 import { makeProject } from './new/make';
@@ -175,6 +179,23 @@ test('files beside the content name the new agency', () => {
   expect(read('README.md')).toContain('\n## Make it yours\n\n**1. Send yourself an enquiry**');
   expect(read('SECURITY.md')).toContain('Write to servus@kupferhof.example, or');
   expect(read('.env.example')).toContain('\nSTAFF_EMAIL=servus@kupferhof.example\n');
+});
+
+test('the check names each place that refers to a group that was removed', async () => {
+  const content = path.join(parent, 'without-a-group');
+  await cp(path.join(made, 'content'), content, { recursive: true });
+  const file = path.join(content, 'services/groups.json');
+  const groups = JSON.parse(readFileSync(file, 'utf8')) as { key: string }[];
+  await writeFile(file, JSON.stringify(groups.filter(({ key }) => key !== 'cafe-bar')));
+  await rm(path.join(content, 'services/cafe-bar.json'));
+  const problems = await findContentProblems(content, path.join(made, 'src/pages'));
+  expect(problems.map((problem) => problem.file)).toEqual([
+    'navigation.json',
+    'pages/home.json',
+    'pages/services.json',
+    'reply-templates.json',
+    'pictures/cafe-bar.png',
+  ]);
 });
 
 test('a project without git is copied without what was made in it', async () => {

@@ -1,4 +1,4 @@
-import { planCaseStudyPages, planServicePages } from './plan-pages';
+import { planCaseStudyPages, planRedirects, planServicePages } from './plan-pages';
 
 const crm = {
   href: '/services/crm',
@@ -49,4 +49,15 @@ describe('pages of case studies', () => {
       { href: '/c', previous: '/b', next: null },
     ]);
   });
+});
+
+test('former addresses lead to the present one, for good', () => {
+  const toPath = '/services/crm/invoices';
+  expect(
+    planRedirects({ href: toPath, formerHrefs: ['/invoices', '/services/crm/bills'] }),
+  ).toEqual([
+    { fromPath: '/invoices', toPath, isPermanent: true },
+    { fromPath: '/services/crm/bills', toPath, isPermanent: true },
+  ]);
+  expect(planRedirects({ href: toPath, formerHrefs: null })).toEqual([]);
 });

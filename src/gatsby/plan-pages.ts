@@ -59,10 +59,20 @@ export const planMessagePage = ({ path }: { path: string }): PlannedPage => ({
   context: {},
 });
 
+/** A page whose address has changed. */
+interface MovedPage {
+  href: string;
+  formerHrefs?: readonly string[] | null;
+}
+
+/** Leads from the addresses that a page had before to the one that it has. */
+export const planRedirects = ({ href, formerHrefs }: MovedPage) =>
+  (formerHrefs ?? []).map((fromPath) => ({ fromPath, toPath: href, isPermanent: true }));
+
 /** Typegen reads pages and components only, so the answer of this query is typed here. */
 interface PagePaths {
-  allServiceGroup: { nodes: Group[] };
-  allCaseStudy: { nodes: Pick<Queries.CaseStudy, 'href'>[] };
+  allServiceGroup: { nodes: (Group & MovedPage & { items: MovedPage[] })[] };
+  allCaseStudy: { nodes: MovedPage[] };
   allMessagePage: { nodes: Pick<Queries.MessagePage, 'path'>[] };
 }
 
@@ -78,7 +88,7 @@ const LEAD_PAGE = {
 
 /**
  * Makes the pages that content asks for (service groups with their services, case studies, and the endings of forms posted
- * without scripts), and the one for all leads.
+ * without scripts) and the one for all leads, and leads from former addresses to the present ones.
  *
  * @throws when the query fails; the build stops
  */
@@ -89,15 +99,18 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
       allServiceGroup {
         nodes {
           href
+          formerHrefs
           template
           items {
             href
+            formerHrefs
           }
         }
       }
       allCaseStudy(sort: { order: ASC }) {
         nodes {
           href
+          formerHrefs
         }
       }
       allMessagePage {
@@ -117,4 +130,9 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
     actions.createPage({ ...page, component: path.resolve(`src/templates/${template}.tsx`) });
   }
   actions.createPage(LEAD_PAGE);
+  const movable = [
+    ...data.allServiceGroup.nodes.flatMap((group) => [group, ...group.items]),
+    ...data.allCaseStudy.nodes,
+  ];
+  for (const redirect of movable.flatMap(planRedirects)) actions.createRedirect(redirect);
 };

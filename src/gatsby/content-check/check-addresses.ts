@@ -30,6 +30,34 @@ export function checkAddresses(documents: readonly ContentDocument[]): Problem[]
   });
 }
 
+/** Former addresses that are none, are another page's, or stand twice: a visitor could be led to one place only. */
+export function checkFormerAddresses(
+  documents: readonly ContentDocument[],
+  pages: ReadonlySet<string>,
+): Problem[] {
+  const seen = new Set<string>();
+  return documents.flatMap(({ file, path, value }) => {
+    const former: unknown = isJsonObject(value) ? value.formerHrefs : undefined;
+    if (!Array.isArray(former)) return [];
+    return former.map(String).flatMap((href, index) => {
+      const reason = formerFault(href, pages, seen);
+      seen.add(href);
+      return reason === undefined
+        ? []
+        : [{ file, path: below(path, `formerHrefs[${index}]`), reason }];
+    });
+  });
+}
+
+function formerFault(href: string, pages: ReadonlySet<string>, seen: ReadonlySet<string>) {
+  const [root, ...names] = href.split('/');
+  if (root !== '' || names.length === 0 || !names.every((name) => NAME.test(name))) {
+    return `"${href}" must be a path, like /services/former-name`;
+  }
+  if (pages.has(href)) return `"${href}" is the address of a page that there is`;
+  return seen.has(href) ? `"${href}" leads to another page already` : undefined;
+}
+
 /** Addresses of the pages that Gatsby makes of files. */
 function filePages(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })

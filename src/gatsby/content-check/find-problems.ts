@@ -4,7 +4,7 @@ import type { GatsbyNode } from 'gatsby';
 import type { GraphQLSchema } from 'gatsby/graphql';
 import { readContentSchema, REQUIRED_FILES, typeOfContentFile } from '../content-types';
 import { contentSchema } from '../schema';
-import { checkAddresses, findAnchors, sitePages } from './check-addresses';
+import { checkAddresses, checkFormerAddresses, findAnchors, sitePages } from './check-addresses';
 import { checkBrand, checkMoney } from './check-agency';
 import { checkColours, checkEnquiryForm, checkTexts } from './check-texts';
 import { checkFacts } from './check-facts';
@@ -97,6 +97,7 @@ export async function findContentProblems(
     ...checkTexts(schema, documents),
     ...checkServices(documents),
     ...checkAddresses(documents),
+    ...checkFormerAddresses(documents, targets.pages),
     ...checkDuplicates(schema, documents),
     ...checkReferences(schema, documents),
     ...checkOrphans(schema, documents),
