@@ -1,0 +1,38 @@
+import { isProse, saysNothing, withoutApostrophe } from './cell-text';
+
+/** The longest address, and the longest name in one (RFC 5321). */
+const MAX_EMAIL = 254;
+const ADDRESS =
+  /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*)(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u;
+
+export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && ADDRESS.test(text);
+
+/** Several in one cell, as Google Contacts and people write them. */
+const BETWEEN = /\s*(?::::|[;,|\n]|\s\/\s|\s(?:and|or|und|oder|et|ou|y|o)\s)\s*|\s+(?=\S+@)/i;
+
+export interface Found {
+  /** Those that can be used, as they are written. */
+  good: string[];
+  /** What else stands in the cell. */
+  bad: string[];
+}
+
+/** The addresses in a cell. */
+export function emailsIn(cell: string): Found {
+  if (isProse(cell)) return { good: [], bad: [cell] };
+  const text = withoutApostrophe(cell).replaceAll('＠', '@');
+  if (saysNothing(text)) return { good: [], bad: [] };
+  const parts = text
+    .replace(/\([^()@]*\)/g, ' ')
+    .replace(/[^<>,;]*<([^<>]+@[^<>]+)>/g, ' $1 ')
+    .trim()
+    .split(BETWEEN)
+    .map((part) => part.replace(/^mailto:|^\(|\)$|[.,;]$/gi, ''))
+    .filter((part) => part !== '');
+  return {
+    good: parts.filter(isEmail),
+    bad: parts.filter((part) => !isEmail(part) && !saysNothing(part)),
+  };
+}
+
+export const emailKey = (email: string): string => email.toLowerCase().normalize('NFKC');

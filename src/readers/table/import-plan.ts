@@ -1,0 +1,108 @@
+/** The desk before the import: what a row can be compared with. */
+export interface Desk {
+  /** `YYYY-MM-DD` */
+  today: string;
+  time_zone: string;
+  /** ISO 4217, such as INR. */
+  currency: string;
+  staff: readonly { name: string; email: string }[];
+  leads: readonly { id: string; name: string; email: string | null; phone: string | null }[];
+}
+
+/** The places to which a column can go, with their names on the page. */
+export const TARGETS = {
+  name: 'Name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  email2: 'Second email',
+  phone: 'Phone',
+  phone2: 'Second phone',
+  company: 'Company',
+  service: 'Service',
+  budget: 'Budget',
+  message: 'Message',
+  status: 'Status',
+  lost_reason: 'Lost reason',
+  value: 'Value',
+  owner: 'Owner',
+  source: 'Source',
+  received_at: 'Received',
+  note: 'Keep in a note',
+  skip: 'Leave out',
+} as const;
+
+export type Target = keyof typeof TARGETS;
+
+export const isTarget = (text: string | undefined): text is Target =>
+  text !== undefined && Object.hasOwn(TARGETS, text);
+
+export interface Column {
+  /** Its place in the table, from 1. */
+  n: number;
+  header: string;
+  to: Target;
+}
+
+/** A question that a person has to decide. The first option is the proposal, and holds without an answer. */
+export interface Question {
+  id: string;
+  what: string;
+  /** The header of its column; the column's number where the header is empty, or stands twice. */
+  column?: string;
+  /** Texts of the file that it is about. */
+  values: string[];
+  options: { value: string; label: string }[];
+}
+
+/** Chosen options, by the id of their question. */
+export type Answers = Readonly<Record<string, string>>;
+
+/** A lead as the file describes it; null where it says nothing. */
+export interface ImportedLead {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  service: string | null;
+  budget: string | null;
+  message: string | null;
+  status: string | null;
+  outcome: string | null;
+  lost_reason: string | null;
+  /** Whole units of the desk's currency. */
+  value: number | null;
+  /** The email address of a member of staff. */
+  owner: string | null;
+  source: string | null;
+  /** A day, or a time with the offset of the desk's zone (ISO 8601). */
+  received_at: string | null;
+}
+
+/** Everything that an import would do. Rows have the numbers that a spreadsheet shows beside them. */
+export interface ImportPlan {
+  /** Why nothing can be imported, and what to do about it. */
+  refused_file?: string;
+  read?: {
+    separator?: string;
+    encoding?: string;
+    bom: boolean;
+    /** 0 without a header. */
+    header_row: number;
+    sheet?: string;
+  };
+  columns: Column[];
+  asks: Question[];
+  /** `line` is there where the line of the text file has another number. */
+  leads: {
+    row: number;
+    line?: number;
+    lead: ImportedLead;
+    note: string | null;
+    warnings: string[];
+  }[];
+  refused: { row: number; line?: number; reason: string }[];
+  duplicates: { row: number; of_row: number }[];
+  already_there: { row: number; lead_id: string }[];
+  ignored: { row: number; why: string }[];
+}

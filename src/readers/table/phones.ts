@@ -1,0 +1,66 @@
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { isProse, oneLine, saysNothing, withoutApostrophe } from './cell-text';
+import type { Found } from './emails';
+
+/** The database takes no longer one. */
+const MAX_PHONE = 32;
+
+/** Forms and address books put the kind before a number: `p:+91…`, `Mobile: …`. */
+const KIND = /^(?:[a-z]|tel|phone|mobile|mob|cell|whatsapp|home|work|office|handy|fon)\s*[:.]\s*/i;
+
+const BETWEEN =
+  /\s*(?::::|[;|\n]|\s\/\s|,\s?(?=\+|0|\d{5})|\s(?:&|and|or|und|oder|et|ou|y|o)\s)\s*/i;
+
+/** A spreadsheet took a number for a sum, and its last digits are gone. */
+const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,2}$/i;
+
+export const hasLostDigits = (cell: string): boolean => ROUNDED.test(cell);
+
+const FIRST_NUMBER = /\(?\+?\(?\d[\d\s().\u2010-\u2015/-]*\d/u;
+
+const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '');
+
+/** One digit repeated: somebody had to fill in a field. */
+const isFiller = (digits: string): boolean => /^(\d)\1*$/.test(digits);
+
+function isNumber(text: string): boolean {
+  const digits = digitsOf(text);
+  return digits.length >= 7 && digits.length <= 17 && !isFiller(digits.replace(/^0/, ''));
+}
+
+/** The first number in a part of a cell, and the words beside it where they do not fit with it. */
+function readPart(part: string): Found {
+  const written = FIRST_NUMBER.exec(part)?.[0].trim() ?? '';
+  if (!isNumber(written)) return { good: [], bad: isFiller(digitsOf(part)) ? [] : [part] };
+  if (part.length <= MAX_PHONE) return { good: [part], bad: [] };
+  return written.length <= MAX_PHONE ? { good: [written], bad: [part] } : { good: [], bad: [part] };
+}
+
+/** The numbers in a cell. */
+export function phonesIn(cell: string): Found {
+  if (isProse(cell)) return { good: [], bad: [cell] };
+  const text = oneLine(withoutApostrophe(cell.replace(/\n/g, ' ; ')));
+  if (saysNothing(text)) return { good: [], bad: [] };
+  if (hasLostDigits(text)) return { good: [], bad: [text] };
+  const parts = text
+    .split(BETWEEN)
+    .map((part) => withoutApostrophe(part.replace(KIND, '')).replace(/\.0$/, ''))
+    .filter((part) => !saysNothing(part))
+    .map(readPart);
+  return { good: parts.flatMap(({ good }) => good), bad: parts.flatMap(({ bad }) => bad) };
+}
+
+/** The country in which numbers are written without a code: most codes of currencies begin with their country's. */
+function homeOf(currency: string) {
+  const country = currency.slice(0, 2);
+  return isSupportedCountry(country) ? country : undefined;
+}
+
+/** A key that a number has in all its spellings. */
+export function phoneKey(phone: string, currency: string): string {
+  const [first = phone] = FIRST_NUMBER.exec(phone.normalize('NFKC')) ?? [];
+  const written = first.replace(/^\s*\(?\s*(?:\+|00)\s*/, '+');
+  const defaultCountry = homeOf(currency);
+  const number = parsePhoneNumberFromString(written, defaultCountry ? { defaultCountry } : {});
+  return number?.number ?? digitsOf(written).replace(/^0+/, '');
+}
