@@ -1,0 +1,145 @@
+import { unzipSync } from 'fflate';
+import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx';
+import { knownHeaders } from './header-meaning';
+import type { Ask } from './questions';
+import { isEmpty, MAX_ROWS, type Row, type Table, TableFault, tooManyRows } from './table';
+
+/** The most that the parts of a workbook may inflate to, together. */
+const MAX_INFLATED = 100 * 1024 * 1024;
+const MOST_PARTS = 2_000;
+
+/** Rows that are enough to tell whether a sheet has a table. */
+const PREVIEW = 30;
+
+const OTHER_ARCHIVES: readonly [string, string][] = [
+  ['word/document.xml', 'This is a Word document, not a table. Copy its table into a spreadsheet.'],
+  ['ppt/presentation.xml', 'This is a presentation, not a table.'],
+  ['content.xml', 'This is an OpenDocument file. Save it as XLSX or CSV.'],
+  ['xl/workbook.bin', 'This is a binary workbook (XLSB). Save it as XLSX or CSV.'],
+];
+
+const DAMAGED = 'The workbook is damaged, or no XLSX file. Open it in a spreadsheet and save it.';
+
+/**
+ * Looks at the archive's directory, and inflates nothing. The reader inflates no part beyond the size that the directory names.
+ * @throws TableFault where it is no workbook, or a small file that would fill the memory
+ */
+function checkArchive(bytes: Uint8Array): void {
+  const parts: { name: string; size: number; originalSize: number }[] = [];
+  try {
+    unzipSync(bytes, { filter: (part) => parts.push(part) < 0 });
+  } catch {
+    throw new TableFault(DAMAGED);
+  }
+  const names = new Set(parts.map(({ name }) => name));
+  const other = OTHER_ARCHIVES.find(([name]) => names.has(name));
+  if (other) throw new TableFault(other[1]);
+  if (![...names].some((name) => /(^|\/)workbook\.xml$/i.test(name))) {
+    throw new TableFault('This is an archive, not a table. Unpack it and choose the table in it.');
+  }
+  const files = parts.filter(({ name }) => !name.endsWith('/'));
+  const inflated = files.reduce((sum, { originalSize }) => sum + originalSize, 0);
+  if (inflated > MAX_INFLATED || files.length > MOST_PARTS) {
+    throw new TableFault('The workbook is too large. Copy the table into a new workbook.');
+  }
+  // A part without a size has no bound.
+  if (files.some(({ size, originalSize }) => size === 0 || originalSize === 0)) {
+    throw new TableFault(DAMAGED);
+  }
+}
+
+/** A day, or a time on clocks without a zone. */
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return '';
+  return date
+    .toISOString()
+    .slice(0, 19)
+    .replace(/T00:00:00$/, '');
+}
+
+function cellText(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return dateText(value);
+  // No exponents: a phone number may have become a number.
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? BigInt(value).toString() : `${value}`;
+  return `${value}`;
+}
+
+/** The columns, from 0, that a formula fills in each row. */
+function formulasOf({ cells }: Sheet): ReadonlyMap<number, number[]> {
+  const formulas = new Map<number, number[]>();
+  for (const [key, cell] of cells ?? []) {
+    if (cell.type !== 'formula') continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    formulas.set(row, [...(formulas.get(row) ?? []), column]);
+  }
+  return formulas;
+}
+
+function rowsOf(sheet: Sheet): Row[] {
+  const formulas = formulasOf(sheet);
+  return sheet.rows.map((values, index) => ({
+    number: index + 1,
+    cells: Array.from(values ?? [], cellText),
+    formulas: formulas.get(index) ?? [],
+  }));
+}
+
+async function readSheets(bytes: Uint8Array, sheets: string[], maxRows: number): Promise<Sheet[]> {
+  try {
+    return (await readXlsx(bytes, { sheets, maxRows })).sheets;
+  } catch (cause) {
+    throw new TableFault(DAMAGED, { cause });
+  }
+}
+
+async function visibleSheets(bytes: Uint8Array): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    await readXlsx(bytes, {
+      sheets({ name, hidden, veryHidden }) {
+        if (!hidden && !veryHidden) names.push(name);
+        return false;
+      },
+    });
+  } catch (cause) {
+    throw new TableFault(DAMAGED, { cause });
+  }
+  return names.slice(0, 20);
+}
+
+/** How many headers of leads a sheet has. */
+const knownIn = (sheet: Sheet): number =>
+  Math.max(0, ...rowsOf(sheet).map(({ cells }) => knownHeaders(cells)));
+
+/** The sheet with the leads: the only one, the one whose headers are known, or the chosen one. */
+async function chooseSheet(bytes: Uint8Array, ask: Ask): Promise<string> {
+  const names = await visibleSheets(bytes);
+  if (names.length < 2) {
+    if (names[0] === undefined) throw new TableFault('The workbook has no visible sheet.');
+    return names[0];
+  }
+  const tables = (await readSheets(bytes, names, PREVIEW))
+    .map((sheet) => ({ name: sheet.name, known: knownIn(sheet) }))
+    .filter(({ known }) => known > 1)
+    .sort((one, other) => other.known - one.known)
+    .map(({ name }) => name);
+  if (tables.length < 2) return tables[0] ?? names[0] ?? '';
+  return ask({
+    id: 'sheet',
+    what: 'Which sheet has the leads?',
+    values: tables,
+    options: tables.map((name) => ({ value: name, label: name })),
+  });
+}
+
+/** Reads a sheet of a workbook (XLSX), with the stored results of its formulas. */
+export async function readWorkbook(bytes: Uint8Array, ask: Ask): Promise<Table> {
+  checkArchive(bytes);
+  const name = await chooseSheet(bytes, ask);
+  const [sheet] = await readSheets(bytes, [name], MAX_ROWS + 10 * PREVIEW);
+  const rows = sheet ? rowsOf(sheet) : [];
+  if (rows.filter((row) => !isEmpty(row)).length > MAX_ROWS + PREVIEW) throw tooManyRows();
+  return { rows, format: { sheet: name } };
+}
