@@ -1,0 +1,163 @@
+import { saysNothing } from './cell-text';
+import { budgetOf } from './budgets';
+import { UTC } from '../calendar/zone';
+import { readDate } from './dates';
+import { emailsIn } from './emails';
+import { meaningOf, type Meaning } from './header-meaning';
+import { type Answers, type Column, isTarget, type Target, TARGETS } from './import-plan';
+import { phonesIn } from './phones';
+import type { Ask } from './questions';
+import { servicesIn } from './services';
+import { isOutcomeWord } from './status-words';
+import type { Row } from './table';
+
+interface Proposal extends Meaning {
+  n: number;
+  header: string;
+  /** What its cells hold, without repetitions. */
+  values: string[];
+  /** Nobody but a person can tell. */
+  isOpen: boolean;
+}
+
+/** Cells that are enough to tell what a column holds. */
+const LOOKED_AT = 200;
+const SHOWN = 3;
+
+function valuesOf(rows: readonly Row[], index: number): string[] {
+  const cells = rows.map(({ cells }) => cells[index] ?? '');
+  return cells.filter((cell) => !saysNothing(cell)).slice(0, LOOKED_AT);
+}
+
+const share = (values: readonly string[], test: (value: string) => boolean): number =>
+  values.length === 0 ? 0 : values.filter(test).length / values.length;
+
+const isPersonName = (value: string): boolean =>
+  /^\p{L}[\p{L}\p{M}.'’-]*(?: \p{L}[\p{L}\p{M}.'’-]*){1,3}$/u.test(value);
+
+const isPhone = (value: string): boolean =>
+  phonesIn(value).good.length > 0 && /^[+\d\s().'"=/:p-]+$/.test(value) && !/^\d{4}-/.test(value);
+
+const isLongText = (value: string): boolean => value.split(' ').length > 5;
+
+const isDay = (value: string): boolean =>
+  !/^\d+$/.test(value) && readDate(value, 'day first', UTC) !== undefined;
+
+const MONEY = /\p{Sc}|\b(?:rs|inr|lakhs?|lacs?|crores?)\b/iu;
+
+/** Where columns go by what they hold, the surest first. */
+const CONTENTS: readonly [Target, (value: string) => boolean, number][] = [
+  ['email', (value) => emailsIn(value).good.length > 0, 0.6],
+  ['phone', isPhone, 0.7],
+  ['service', (value) => servicesIn(value).length > 0 && !isLongText(value), 0.5],
+  ['budget', (value) => MONEY.test(value) && budgetOf(value) !== undefined, 0.6],
+];
+
+/** What many columns may hold that are something else: a person is asked. */
+const GUESSES: readonly [Target, (value: string) => boolean, number][] = [
+  ['name', isPersonName, 0.7],
+  ['received_at', isDay, 0.7],
+  ['message', isLongText, 0.5],
+  ['company', (value) => !isLongText(value) && /^\p{Lu}/u.test(value), 0.7],
+];
+
+/** The places that are taken where a field has a column. */
+const TAKEN: Partial<Record<Target, Target[]>> = { name: ['name', 'first_name', 'last_name'] };
+
+/** Gives columns whose header says nothing to fields that have none yet. */
+function readContents(columns: readonly Proposal[], hasHeader: boolean): void {
+  const guesses = hasHeader ? GUESSES.slice(0, 3) : GUESSES;
+  for (const [to, test, least] of [...CONTENTS, ...guesses]) {
+    if (columns.some((column) => (TAKEN[to] ?? [to]).includes(column.to))) continue;
+    const found = columns.find(
+      ({ isUnknown, to: now, values }) =>
+        isUnknown && now === 'note' && share(values, test) >= least,
+    );
+    if (!found) continue;
+    found.to = to;
+    found.isOpen ||= guesses.some(([place]) => place === to);
+  }
+}
+
+const SECOND: Partial<Record<Target, Target>> = { email: 'email2', phone: 'phone2' };
+
+/** Some programs have the outcome in a column of its own, beside the stage. */
+const isOutcome = ({ to, values }: Proposal): boolean =>
+  to === 'status' && values.length > 0 && values.every(isOutcomeWord);
+
+/** Of several columns for one field, the surest has it. A column with the very same header may be the one that is meant. */
+function onePerField(columns: readonly Proposal[]): void {
+  const kept = new Map<Target, Proposal>();
+  // Work, home and mobile numbers stand in the order in which people use them.
+  const certainty = (column: Proposal) =>
+    column.to === 'phone' || isOutcome(column) ? 0 : column.certainty;
+  for (const column of columns.toSorted((one, other) => certainty(other) - certainty(one))) {
+    const first = kept.get(column.to);
+    if (!first || ['note', 'skip'].includes(column.to) || isOutcome(column)) {
+      kept.set(column.to, column);
+      continue;
+    }
+    column.isOpen ||= column.header === first.header;
+    column.to = SECOND[column.to] ?? 'note';
+  }
+}
+
+/** In many languages one word is the whole name, and the first or last name beside the other part. */
+function partsOfNames(columns: readonly Proposal[]): void {
+  const columnOf = (to: Target) => columns.find((column) => column.to === to);
+  const [name, first, last] = [columnOf('name'), columnOf('first_name'), columnOf('last_name')];
+  if (!name) return;
+  if (last && !first) name.to = 'first_name';
+  if (first && !last) {
+    const isWhole = share(name.values.slice(0, 20), (value) => value.includes(' ')) > 0.5;
+    if (isWhole) first.to = 'note';
+    else name.to = 'last_name';
+  }
+}
+
+/** The header; the number where that is empty, or stands twice. */
+export function columnName({ n, header }: Column, columns: readonly Column[]): string {
+  const isAlone = columns.filter((other) => other.header === header).length === 1;
+  return header !== '' && isAlone ? header : `${n}`;
+}
+
+function askFor(column: Proposal, columns: readonly Proposal[], ask: Ask): Target {
+  const others = Object.keys(TARGETS).filter((to) => to !== column.to) as Target[];
+  const answer = ask({
+    id: `column:${column.n}`,
+    what: column.header
+      ? `What does column ${column.n}, “${column.header}”, hold?`
+      : `What does column ${column.n} hold?`,
+    column: columnName(column, columns),
+    values: [...new Set(column.values)].slice(0, SHOWN),
+    options: [column.to, ...others].map((value) => ({ value, label: TARGETS[value] })),
+  });
+  return isTarget(answer) ? answer : column.to;
+}
+
+/**
+ * Where each column goes: by its header, then by what it holds.
+ * @param answers may name the place of any column, whether it was asked for or not
+ */
+export function readColumns(
+  headers: readonly string[],
+  rows: readonly Row[],
+  hasHeader: boolean,
+  ask: Ask,
+  answers: Answers,
+): Column[] {
+  const columns = headers.map((header, index): Proposal => {
+    const values = valuesOf(rows, index);
+    return { n: index + 1, header, values, isOpen: !hasHeader, ...meaningOf(header) };
+  });
+  onePerField(columns);
+  readContents(columns, hasHeader);
+  partsOfNames(columns);
+  return columns.map((column) => {
+    const { n, header } = column;
+    const named = answers[`column:${n}`];
+    const asked =
+      column.isOpen && column.values.length > 0 ? askFor(column, columns, ask) : column.to;
+    return { n, header, to: isTarget(named) ? named : asked };
+  });
+}
