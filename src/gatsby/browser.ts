@@ -7,10 +7,10 @@ import { isDesk } from '../domain/site-paths';
 /**
  * Whether Gatsby moves the page after a route is shown.
  *
- * Not when the scripts arrive: the browser has put the page where it belongs, and the visitor may
- * have scrolled since. Not when only the query changes either: that is a filter, not a new page.
+ * It does not on the first render, because the browser has already placed the page and the visitor may have scrolled since,
+ * and not when only the query changes, because that is a filter and not a new page.
  *
- * @returns true for Gatsby's own rule (anchor, else saved position, else top), or a place to go to
+ * @returns true for Gatsby's own rule (anchor, else saved position, else top), or the position to scroll to
  */
 export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({
   prevRouterProps,
@@ -22,26 +22,26 @@ export const shouldUpdateScroll: GatsbyBrowser['shouldUpdateScroll'] = ({
   return location.search === previous.search ? [0, 0] : false;
 };
 
-/** The error by which webpack says that a part of the site could not be fetched. */
+/** Name of webpack's error for a script or stylesheet that could not be loaded. */
 const MISSING_PART = 'ChunkLoadError';
 
 /**
- * Keeps a part that cannot be fetched from costing the visitor the page: Gatsby would reload the page, and without a
- * connection the browser's error screen would replace it, unsent text included. Each import reports its own failure.
+ * Keeps the page when a script cannot be loaded. Gatsby would reload it, and without a connection the browser's error page
+ * would replace it, together with any unsent text. Each import handles its own failure.
  *
- * Must run before Gatsby adds its own listener, as the code of gatsby-browser does.
+ * Must run before Gatsby adds its own listener, which is so for code in gatsby-browser.
  */
 export function keepPage(): void {
   window.addEventListener('unhandledrejection', (event) => {
     const { name } = (event.reason ?? {}) as Partial<Error>;
     if (name !== MISSING_PART) return;
     event.stopImmediatePropagation();
-    // The import itself deals with it, so the console need not call it uncaught.
+    // The import handles the failure, so the console should not report it as uncaught.
     event.preventDefault();
   });
 }
 
-/** A public page that was built stands in the document. The desk is nothing but its scripts. */
+/** Whether the document already has the page's HTML: built public pages do, the desk's pages are drawn by scripts alone. */
 const isWritten = (container: Element) =>
   !isDesk(window.location.pathname) &&
   Boolean(container.querySelector('#gatsby-focus-wrapper')?.hasChildNodes());
@@ -53,14 +53,14 @@ function start(page: ReactNode, container: Element): void {
 }
 
 /**
- * Leaves the HTML of a public page alone: React's tree has a root outside the document, and draws into places of the page
- * (docs/decisions/0059-react-adds-to-the-page.md). A transition makes React slice its work, so that it never holds up typing.
+ * Leaves the HTML of a public page as it is: React renders into a root outside the document and draws only into places of
+ * the page (docs/decisions/0059-react-adds-to-the-page.md). Rendering is a transition, so React never blocks typing.
  *
  * @returns a function for Gatsby to call with its root component and container
  */
 export const replaceHydrateFunction = () => start;
 
-/** `gatsby develop` draws its pages in the browser alone, so the script of built pages comes after them. */
+/** `gatsby develop` renders pages in the browser only, so the script that built pages contain is started here. */
 export async function onInitialClientRender(): Promise<void> {
   if (!IS_DEVELOPMENT) return;
   const { filterProjects } = await import('../sections/portfolio/filter-projects');

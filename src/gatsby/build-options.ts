@@ -17,7 +17,7 @@ const cssLoaderSchema = z.looseObject({
 
 const fileOfMark = new Map<string, string>();
 
-/** Three characters that stand for a stylesheet. */
+/** Three characters that identify a stylesheet. */
 function markOf(file: string): string {
   const mark = createHash('sha256').update(file).digest('base64url').slice(0, 3);
   const other = fileOfMark.get(mark) ?? file;
@@ -31,7 +31,7 @@ interface Stylesheet {
   resourcePath: string;
 }
 
-/** The class in a built page: its own name, and a mark of the stylesheet that declares it. */
+/** The class name in a built page: its name in the source, and the mark of its stylesheet. */
 export const classInPage = (
   { rootContext, resourcePath }: Stylesheet,
   _template: string,
@@ -39,9 +39,9 @@ export const classInPage = (
 ): string => `${name}-${markOf(relative(rootContext, resourcePath))}`;
 
 /**
- * Has css-loader write short classes: Gatsby's (`card-module--heading--1a2b3`) take 700 compressed bytes more of a page.
+ * Makes css-loader write short class names: Gatsby's (`card-module--heading--1a2b3`) add 700 compressed bytes to a page.
  *
- * @param rules those of webpack's configuration; changed in place
+ * @param rules of webpack's configuration; changed in place
  */
 export function shortenClasses(rules: readonly unknown[]): void {
   for (const rule of rules) {
@@ -65,7 +65,7 @@ const stylesSchema = z.looseObject({ options: z.looseObject({ ignoreOrder: z.boo
 const testOf = (rule: unknown): string =>
   typeof rule === 'object' && rule !== null && 'test' in rule ? String(rule.test) : '';
 
-/** Fonts as files, however small: inside the stylesheet each page would carry them, whether it has their characters or not. */
+/** Keeps small fonts as files: inlined in the stylesheet, they would be in every page, even one without their characters. */
 function withFontFiles({ getConfig, rules, loaders }: CreateWebpackConfigArgs) {
   const { module, ...config } = configSchema.parse(getConfig());
   const { test } = rules.fonts();
@@ -74,7 +74,7 @@ function withFontFiles({ getConfig, rules, loaders }: CreateWebpackConfigArgs) {
   return { ...config, module: { ...module, rules: changed } };
 }
 
-/** The logo as the text of its file: pages carry its drawing. */
+/** Imports the logo as text, because pages contain its SVG inline. */
 function withLogoText({ getConfig, rules, store }: CreateWebpackConfigArgs) {
   const { program }: { program: { directory: string } } = store.getState();
   const logo = join(program.directory, 'content', 'logo.svg');
@@ -87,7 +87,7 @@ function withLogoText({ getConfig, rules, store }: CreateWebpackConfigArgs) {
   return { ...config, module: { ...module, rules: [...others, asText] } };
 }
 
-/** The order of CSS modules doesn't matter here, and each build would print 28 warnings about it. */
+/** Silences 28 warnings in each build about the order of CSS modules, which doesn't matter here. */
 function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
   for (const plugin of configSchema.parse(getConfig()).plugins) {
     const { success } = stylesSchema.safeParse(plugin);
@@ -95,7 +95,7 @@ function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
   }
 }
 
-/** Minifies with swc: a tenth of Terser's time, and slightly smaller. */
+/** Minifies with swc, which takes a tenth of Terser's time and gives slightly smaller files. */
 function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
   const { optimization, ...config } = configSchema.parse(getConfig());
   const minimizer: unknown[] = [
@@ -106,8 +106,8 @@ function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
 }
 
 /**
- * Source maps would publish the sources, and the host never serves them. The renderer of static pages leaves out the desk,
- * which only a browser runs: its libraries took half of the renderer's time.
+ * Builds without source maps, which would publish the sources and are never served. The bundle that renders static pages
+ * leaves out the desk, which runs only in a browser: its libraries took half of the bundle's time.
  */
 export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args) => {
   const { actions, getConfig, plugins, stage } = args;
@@ -133,10 +133,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   }
 };
 
-/** Of 9; sharp's own is 4. At 2 pictures take an eighth of the time, and are as small, 2 dB further from the original. */
+/** From 0 to 9; sharp's default is 4. At 2, encoding takes an eighth of the time for the same size, and loses 2 dB of quality. */
 const EFFORT = 2;
 
-/** Makes sharp encode AVIF with less effort, which gatsby-plugin-sharp has no option for. */
+/** Lowers sharp's effort for AVIF; gatsby-plugin-sharp has no option for it. */
 export function encodeAvifQuickly(): void {
   const prototype: Pick<Sharp, 'avif'> = sharp.prototype;
   const { avif } = prototype;
@@ -145,13 +145,13 @@ export function encodeAvifQuickly(): void {
   };
 }
 
-/** Gatsby's name for the cache of this compilation tells it from the others. */
+/** Gatsby's name for the cache of the functions' compilation; it identifies that compilation. */
 const FUNCTIONS_CACHE = 'functions-production';
 
 /**
- * Makes webpack compile the functions in a quarter of the time, which Gatsby has no option for. Modules stay apart: merging
- * those of each function into one scope took 46 of 61 seconds, and did not make the functions load sooner. Nothing is
- * cached: reading 1.4 GB back took longer than compiling. webpack applies this plugin before it sets up its cache.
+ * Compiles the functions in a quarter of the time; Gatsby has no options for this. Modules are not concatenated, which took 46
+ * of 61 seconds and did not make functions load faster. Nothing is cached, because reading 1.4 GB back took longer than
+ * compiling. webpack applies this plugin before it sets up its cache.
  */
 export function compileFunctionsQuickly(): void {
   const { prototype } = webpack.optimize.ModuleConcatenationPlugin;

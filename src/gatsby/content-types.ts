@@ -44,18 +44,18 @@ const TYPE_OF_FILE: Record<string, string> = {
   'portfolio/categories.json': 'PortfolioCategory',
 };
 
-/** Files that pages or the enquiry form are made of. The cards are only those of the template healthcare. */
+/** Files that pages or the enquiry form need. The cards are needed only by groups with the template `healthcare`. */
 export const REQUIRED_FILES = Object.keys(TYPE_OF_FILE).filter(
   (file) => file !== 'pages/healthcare.json',
 );
 
-/** The type of all other files in a folder: a file for each case study, and one for the services of each group. */
+/** Type of all other files in a folder: each case study, and the services of each group, have a file of their own. */
 const TYPE_OF_FOLDER: Record<string, string> = {
   services: 'Service',
   'portfolio/case-studies': 'CaseStudy',
 };
 
-/** @returns the type of a content file, by its path below `content/`; undefined when not listed */
+/** @returns the type of a content file by its path below `content/`; undefined if it is not listed */
 export function typeOfContentFile(path: string): string | undefined {
   return TYPE_OF_FILE[path] ?? TYPE_OF_FOLDER[posix.dirname(path)];
 }
@@ -64,7 +64,7 @@ export function typeOfContentFile(path: string): string | undefined {
  * Names the type of a content file, for gatsby-transformer-json.
  *
  * @param args.node the file node; `relativePath` is its path below `content/`
- * @throws when the file is not listed above, naming it; the content check tells it first
+ * @throws if the file is not listed above; the content check reports that first
  */
 export function contentTypeName({ node }: { node: { relativePath?: unknown } }): string {
   const path = String(node.relativePath);
@@ -73,7 +73,7 @@ export function contentTypeName({ node }: { node: { relativePath?: unknown } }):
   return name;
 }
 
-/** Gatsby's directives and ours, as far as the check reads them; `to` is the linked type, added while reading. */
+/** The directives that the check reads; `to` is the linked type, added by `readField`. */
 const BUILT_IN = parse(/* GraphQL */ `
   directive @link(by: String = "id", from: String, to: String) on INPUT_FIELD_DEFINITION
   directive @fileByRelativePath on INPUT_FIELD_DEFINITION
@@ -106,10 +106,10 @@ const linkTo = (directive: ConstDirectiveNode, typeName: string): ConstDirective
   ],
 });
 
-/** Directives of fields that resolvers fill (src/gatsby/schema). */
+/** Directives of fields with a resolver (src/gatsby/schema). */
 const COMPUTED = ['lowestPrice', 'priceAmount', 'servicesBelow', 'drawing', 'availability'];
 
-/** The field as content gives it; null when it is computed or Gatsby fills it from another field of the document. */
+/** The field as it is in content; null if Gatsby computes it. */
 function readField({ arguments: _, ...field }: FieldDefinitionNode) {
   const link = directiveOf('link', field.directives);
   const isComputed = COMPUTED.some((name) => directiveOf(name, field.directives));
@@ -126,7 +126,7 @@ function readField({ arguments: _, ...field }: FieldDefinitionNode) {
 }
 
 /**
- * Reads the content schema as a schema of input, so that graphql-js can judge content by it. Content holds the key of a
+ * Turns the content schema into an input schema, so that graphql-js can validate content. Content holds the key of a
  * linked document instead of the document, and the path of a file instead of the file.
  */
 export function readContentSchema(schema: string): GraphQLSchema {

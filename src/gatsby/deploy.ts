@@ -25,8 +25,8 @@ function cachingAlone(routes: HeaderRoutes): HeaderRoutes {
 }
 
 /**
- * An adapter that gets Gatsby's cache-control and none of Gatsby's security headers: `netlifyHeaders` has
- * this site's own, and a header that comes twice may count for none.
+ * Wraps an adapter to pass on Gatsby's cache-control but not its security headers: `netlifyHeaders` sets
+ * this site's own, and browsers may ignore a header that is sent twice.
  */
 export const withOwnHeaders = (adapter: IAdapter): IAdapter => ({
   ...adapter,
@@ -42,7 +42,7 @@ const withoutOldChunks = (adapter: IAdapter): IAdapter => ({
   },
 });
 
-/** Netlify's adapter, loaded only where it is used: installations that run the site on one machine do not have it. */
+/** Loads Netlify's adapter only when it is used, because installations for one machine do not have it. */
 export function netlifyAdapter(): IAdapter {
   const load = createRequire(join(process.cwd(), 'package.json'));
   const createAdapter: () => IAdapter = load('gatsby-adapter-netlify').default;
@@ -50,9 +50,9 @@ export function netlifyAdapter(): IAdapter {
 }
 
 /**
- * The headers of the site as Netlify takes them (https://docs.netlify.com/manage/routing/headers/): one rule for all paths,
- * with the scripts of all pages, of which there are few; then one for each path of shared pictures, which wins because it
- * comes later.
+ * The site's headers in Netlify's format (https://docs.netlify.com/manage/routing/headers/): one rule for all paths, whose
+ * policy allows the few inline scripts of all pages, then a rule for each path of shared pictures, which wins because it comes
+ * later.
  */
 export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): string {
   const scripts = pages.flatMap(({ code }) => code.scripts);
@@ -70,7 +70,7 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
 const netlifyRule = (path: string, headers: Readonly<Record<string, string>>): string =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** Hides files that serve only the build, and redirects pages that a function fills in to the function. */
+/** Hides files that only the build needs, and redirects pages that a function fills in to that function. */
 export const netlifyRedirects = (): string =>
   [
     ...PRIVATE_PATHS.map((path) => `${path}  /404.html  404!\n`),
@@ -80,31 +80,31 @@ export const netlifyRedirects = (): string =>
     ),
   ].join('');
 
-/** A tab that was opened before a deploy asks for its parts this much longer. */
+/** Chunks of an earlier build are kept this long, for tabs that were opened before a deploy. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Scripts and styles that webpack names by their content. */
+/** Scripts and styles with a content hash in their name. */
 const CHUNK = /^\/?[^/]+[-.][\da-f]{20}\.(?:js|css)$/;
 
-/** Gatsby lets browsers keep the files of this build for good; it knows earlier ones only as files in its folder. */
+/** Gatsby marks only chunks of this build as immutable; earlier ones are plain files in `public`. */
 const isOfThisBuild = ({ headers }: Extract<Route, { type: 'static' }>) =>
   headers.some(({ value }) => value.includes('immutable'));
 
-/** When a build first lacked each file that it found, as milliseconds since the epoch. */
+/** When each chunk was first missing from a build, in milliseconds since the epoch. */
 type Retired = Record<string, number>;
 
 async function readRetired(file: string): Promise<Retired> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Retired;
   } catch {
-    // Without a cache the week begins anew.
+    // Without a cache the week starts again.
     return {};
   }
 }
 
 /**
- * Deletes the chunks of earlier builds that no build has had for a week. The younger ones stay in the folder `public`, which
- * our host builds into again and Netlify's adapter restores, and are served on.
+ * Deletes chunks that have not been part of a build for a week. Others stay in `public`, which our host reuses and Netlify's
+ * adapter restores, and are still served.
  *
  * @returns the routes without those of deleted files
  */
@@ -113,7 +113,7 @@ export async function dropOldChunks(
   projectRoot: string,
   now = Date.now(),
 ): Promise<Routes> {
-  // The one part of its cache that Gatsby keeps when its configuration or the packages have changed.
+  // Gatsby empties the rest of its cache when its configuration or the packages change.
   const folder = join(projectRoot, '.cache', 'adapters');
   const record = join(folder, 'earlier-chunks.json');
   const before = await readRetired(record);

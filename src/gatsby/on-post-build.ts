@@ -15,7 +15,7 @@ import {
   sitemap,
 } from './post-build/site-files';
 
-/** Of our oldest browsers (package.json, browserslist). */
+/** The oldest supported browsers (browserslist in package.json). */
 const TARGET = ['chrome111', 'firefox121', 'safari16.4'];
 
 interface BuildState {
@@ -24,7 +24,7 @@ interface BuildState {
   config: { siteMetadata?: { siteUrl?: string } };
 }
 
-/** Code in an attribute would be ignored by browsers under the pages' policy: found out here, not there. */
+/** Finds code in attributes, which browsers ignore under the pages' Content-Security-Policy. */
 function refusedCode(pages: readonly FinishedPage[]): string[] {
   return pages.flatMap(({ path, code }) => code.refused.map((tag) => `${path}: ${tag}`));
 }
@@ -50,7 +50,7 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** Writes the service worker (src/enquiry/sw.ts) as one file, beside the pages: its address must not change with its content. */
+/** Bundles the service worker (src/enquiry/sw.ts) into one file, whose address must not change with its content. */
 async function writeServiceWorker(projectFolder: string): Promise<void> {
   const script = await bundle(join(projectFolder, 'src', 'enquiry', 'sw.ts'));
   await writeFile(join(projectFolder, 'public', WORKER_PATH), script);
@@ -59,7 +59,7 @@ async function writeServiceWorker(projectFolder: string): Promise<void> {
 /**
  * Finishes the pages and the files that depend on them: headers, sitemap, robots.txt, manifest, the feed of case studies,
  * icons, and a social card for each page.
- * Stops the build on code that no policy allows.
+ * Stops the build if a page has code that its policy does not allow.
  */
 export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   store,
@@ -96,6 +96,6 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   await writeSocialCards(published, logo, folder, cache.directory);
   timer.end();
 
-  // Gatsby copies it for third-party scripts in a worker; this site has none.
+  // Gatsby copies Partytown for third-party scripts in a worker; this site has none.
   await rm(join(folder, '~partytown'), { recursive: true, force: true });
 };

@@ -10,29 +10,29 @@ import euroFont from '../styles/fonts/figtree-eur.woff2';
 import rupeeFont from '../styles/fonts/figtree-inr.woff2';
 import textFont from '../styles/fonts/figtree-latin.woff2';
 
-/** The favicon is part of the page: a request for a file would compete with the font's. */
+/** Inlined in the page, because a request for a file would compete with the font's. */
 const FAVICON = svgAddress(logoElement(logo, COLOURS.accent));
 
-/** The drawing that header and footer use; without a size of its own it would take a line. */
+/** The symbol that header and footer use; without an explicit size it would take up a line. */
 const logoSymbol = (
   <svg key="logo" width="0" height="0" className="logoSymbol" aria-hidden>
     <symbol id="logo-mark" dangerouslySetInnerHTML={{ __html: logoElement(logo) }} />
   </svg>
 );
 
-/** Currencies whose sign is in a file of its own. */
+/** Font files for currency signs that are not in the text font. */
 const SIGN_FONTS: Record<string, string> = { EUR: euroFont, INR: rupeeFont };
 
-/** A function as text that calls it. It may refer to nothing outside itself. */
+/** The source of a script that calls the function, which must not refer to anything outside itself. */
 const call = (run: (storageKey: string) => void, storageKey: string) =>
   `(${String(run)})(${JSON.stringify(storageKey)});`;
 
-/** Runs before the page is drawn. One script, because the page's security policy names each by its hash. */
+/** Runs before the first paint. It is one script, because the page's policy lists the hash of each. */
 const BEFORE_PAINT = call(keepAppearance, APPEARANCE_KEY) + call(noteArrival, ARRIVAL_KEY);
 
 /**
- * Browsers that know Speculation Rules fetch a page when the visitor is about to open it; the desk and the functions are not
- * pages to look at in advance. Others get the same from src/page-script/main.ts.
+ * Makes browsers with Speculation Rules prefetch a page that the visitor is about to open, except the desk and the functions.
+ * For other browsers src/page-script/main.ts does the same.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
@@ -45,7 +45,7 @@ const SPECULATION_RULES = JSON.stringify({
   ],
 });
 
-/** Gatsby's Head writes the content of a `<noscript>` as text. */
+/** Redirects visitors without scripts. Set here, because Gatsby's Head API escapes the content of `<noscript>`. */
 const leaveWithoutScripts = (address: string) => (
   <noscript key="without-scripts">
     <meta httpEquiv="refresh" content={`0; url=${address}`} />
@@ -53,8 +53,8 @@ const leaveWithoutScripts = (address: string) => (
 );
 
 /**
- * Language of the pages, their appearance, the note of how the visit began, the logo, which pages to fetch in advance, and the
- * text font, asked for before the styles that name it are read.
+ * Sets the language and the icons of a page, the scripts that run before the first paint, the logo, the rules for prefetching,
+ * and a preload of the text font, which browsers would otherwise find only in the styles.
  */
 export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setHtmlAttributes,
@@ -64,10 +64,10 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
 }) => {
   setHtmlAttributes({ lang: LANGUAGE, ...(isDesk(pathname) && { translate: 'no' }) });
   if (isDesk(pathname)) {
-    // A translation replaces text that React looks for in vain, and staff know the desk's language. Chrome asks for the name.
+    // A browser's translation replaces text nodes, at which React fails. Chrome reads the meta element.
     setHeadComponents([<meta key="notranslate" name="google" content="notranslate" />]);
   } else {
-    // The desk has its own way to the same choice.
+    // The desk sets its appearance itself.
     setPreBodyComponents([
       <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,
       logoSymbol,
@@ -80,7 +80,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
       />,
     ]);
   }
-  // Budgets stand in the list, which is drawn long after the styles name this font.
+  // The desk's list has amounts, and is rendered too late for the browser to find their font in time.
   const signFont = SIGN_FONTS[AGENCY_MONEY.currency];
   const fonts = isDesk(pathname) && signFont ? [textFont, signFont] : [textFont];
   const plainPage = PLAIN_PAGES.get(pathname);
@@ -99,7 +99,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     <link key="favicon" rel="icon" href={FAVICON} type="image/svg+xml" />,
     <link key="favicon-ico" rel="icon" href="/favicon.ico" sizes="32x32" />,
     <link key="touch-icon" rel="apple-touch-icon" href="/apple-touch-icon.png" />,
-    // The app that a phone can keep is the site; on a slow line the desk's scripts come first.
+    // Only the site is installable; at the desk the request would delay its scripts.
     !isDesk(pathname) && <link key="manifest" rel="manifest" href="/site.webmanifest" />,
     <meta
       key="theme-light"

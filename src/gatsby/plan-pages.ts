@@ -4,7 +4,7 @@ import path from 'node:path';
 /** A page to be made: its address, the template that draws it, and the template's query variables. */
 export interface PlannedPage {
   path: string;
-  /** Set where one page answers for many addresses. */
+  /** Pattern of a page that matches many paths. */
   matchPath?: string;
   template: 'services' | 'healthcare' | 'case-study' | 'message';
   context: Record<string, string | boolean | null>;
@@ -18,8 +18,8 @@ interface Group {
 }
 
 /**
- * The pages of a service group: its own, one for each of its services, and one for all other paths below it. That last
- * one shows the group and is kept out of search engines (design, "Where we settle or exceed the spec").
+ * The pages of a service group: its own, one for each of its services, and one for all other paths below it, which shows the
+ * group and is hidden from search engines.
  */
 export function planServicePages({ href, template, items }: Group): PlannedPage[] {
   const own = { group: href, service: null, noindex: false };
@@ -39,7 +39,7 @@ export function planServicePages({ href, template, items }: Group): PlannedPage[
   ];
 }
 
-/** A page for each case study, which knows the ones before and after it in the portfolio. */
+/** A page for each case study, with links to the previous and the next one in the portfolio. */
 export function planCaseStudyPages(studies: readonly { href: string }[]): PlannedPage[] {
   return studies.map(({ href }, index) => ({
     path: href,
@@ -52,24 +52,24 @@ export function planCaseStudyPages(studies: readonly { href: string }[]): Planne
   }));
 }
 
-/** The page on which a form posted without scripts ends. */
+/** The page that follows a form posted without scripts. */
 export const planMessagePage = ({ path }: { path: string }): PlannedPage => ({
   path,
   template: 'message',
   context: {},
 });
 
-/** A page whose address has changed. */
+/** A page whose path may have changed. */
 interface MovedPage {
   href: string;
   formerHrefs?: readonly string[] | null;
 }
 
-/** Leads from the addresses that a page had before to the one that it has. */
+/** Redirects from a page's former paths to its present one. */
 export const planRedirects = ({ href, formerHrefs }: MovedPage) =>
   (formerHrefs ?? []).map((fromPath) => ({ fromPath, toPath: href, isPermanent: true }));
 
-/** Typegen reads pages and components only, so the answer of this query is typed here. */
+/** Gatsby generates types only for queries of pages and components, so the result of this one is typed here. */
 interface PagePaths {
   allServiceGroup: { nodes: (Group & MovedPage & { items: MovedPage[] })[] };
   allCaseStudy: { nodes: MovedPage[] };
@@ -77,8 +77,9 @@ interface PagePaths {
 }
 
 /**
- * The desk's page of a lead. Not a file `src/pages/admin/leads/[reference].tsx`, from which Gatsby would name its script and data:
- * HTML allows no bracket in an address. Its own path matches the pattern as well, by which the host serves the page's data.
+ * The desk's page of a lead. It is not a file `src/pages/admin/leads/[reference].tsx`, because Gatsby would put the brackets into
+ * the URLs of its script and data, where HTML does not allow them. Its `path` matches the pattern too, because the host serves
+ * the page's data under it.
  */
 const LEAD_PAGE = {
   path: '/admin/leads/reference',
@@ -87,8 +88,8 @@ const LEAD_PAGE = {
 };
 
 /**
- * Makes the pages that content asks for (service groups with their services, case studies, and the endings of forms posted
- * without scripts) and the one for all leads, and leads from former addresses to the present ones.
+ * Creates the pages for content (service groups and services, case studies, and the results of forms posted without scripts),
+ * the page of a lead, and redirects from former paths.
  *
  * @throws when the query fails; the build stops
  */

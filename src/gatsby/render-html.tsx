@@ -7,17 +7,17 @@ import { startRuntime } from '../page-script/start-runtime';
 
 const TEMPLATE_ID = 'runtime';
 
-/** Gatsby's build later writes the script tags here; it keeps one copy of them for all pages. */
+/** The slice into which Gatsby's build later writes the script tags, the same for all pages. */
 const SCRIPTS_SLICE = '_gatsby-scripts';
 
-/** The key of the script by which Gatsby tells the page its path. */
+/** Key of the script in which Gatsby sets the page's path. */
 const PATH_SCRIPT = 'script-loader';
 
 function holdsScripts(node: ReactNode): boolean {
   return isValidElement<{ sliceId?: string }>(node) && node.props.sliceId === SCRIPTS_SLICE;
 }
 
-/** The stylesheet of the whole site, which Gatsby inlines; the page keeps its own part of it. */
+/** The stylesheet of the whole site, which Gatsby inlines. Rules that the page does not use are removed later. */
 function stylesheet(head: readonly ReactNode[]): ReactNode {
   return head.map((node) => {
     const href = isValidElement<{ 'data-href'?: string }>(node) && node.props['data-href'];
@@ -29,7 +29,7 @@ function holdsPath(node: ReactNode): boolean {
   return isValidElement(node) && node.key === PATH_SCRIPT;
 }
 
-/** Scripts, data and styles of React and Gatsby, inert. The desk's pages have all of their styles. */
+/** Scripts, data and styles of React and Gatsby in an inert template. The desk's pages keep all styles. */
 function runtime(pathname: string, head: readonly ReactNode[], parts: ReactNode): ReactNode {
   return (
     <template key="runtime" id={TEMPLATE_ID}>
@@ -39,7 +39,7 @@ function runtime(pathname: string, head: readonly ReactNode[], parts: ReactNode)
   );
 }
 
-/** The desk is nothing but its scripts, so they start while the page is being read. */
+/** Starts the desk's scripts while the page is still parsed, because the desk is drawn by them alone. */
 const startNow = (
   <script
     key="runtime-start"
@@ -47,11 +47,11 @@ const startNow = (
   />
 );
 
-/** The script of a page that is read; the build puts the file's address in place of this one. */
+/** The small script of a public page; the build replaces the placeholder with the file's address. */
 const pageScript = <script key="page-script" defer src={PAGE_SCRIPT} />;
 
 /**
- * Keeps Gatsby's scripts from pages that are only read. They stay in the page, inert, until its own small script starts them
+ * Keeps Gatsby's scripts from running in a page that is only read. They stay in it, inert, until its small script starts them
  * (docs/decisions/0042-scripts-on-demand.md).
  */
 function deferRuntime({
@@ -70,12 +70,12 @@ function deferRuntime({
   ]);
 }
 
-/** React's mark between two texts, for a page that it takes over: ours are added to, and drawn by nobody again. */
+/** React's separator of two texts, which only hydration needs; our pages are not hydrated. */
 const TEXT_MARK = /<!-- -->/g;
 
 /**
- * Writes each part of a page in its place, also one that is loaded late in the browser. Gatsby's streaming renderer puts long
- * Suspense boundaries behind the page, for a script to move in.
+ * Renders each part of a page in its place, including parts that the browser loads lazily. Gatsby's streaming renderer would
+ * append long Suspense boundaries to the page and move them with a script.
  */
 export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
   bodyComponent,
@@ -88,12 +88,12 @@ export const replaceRenderer: GatsbySSR['replaceRenderer'] = async ({
 };
 
 /**
- * Keys of head elements that pages do without: those of gatsby-plugin-image's component, which this site does not use,
- * and the tag with Gatsby's version.
+ * Keys of unneeded head elements: the styles of gatsby-plugin-image's component, which this site does not use, and the tag with
+ * Gatsby's version.
  */
 const UNWANTED = /^(gatsby-image-style|generator-)/;
 
-/** Keeps the page's first response small (docs/decisions/0010-first-paint.md). */
+/** Keeps the HTML small for a fast first paint (docs/decisions/0010-first-paint.md). */
 export const onPreRenderHTML: GatsbySSR['onPreRenderHTML'] = (args) => {
   const head = args.getHeadComponents();
   args.replaceHeadComponents(

@@ -3,10 +3,10 @@ import { join, posix, sep } from 'node:path';
 import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
 import { below, type ContentDocument, isJsonObject, type Problem } from './content-document';
 
-/** The last part of an address: what people type, and mail programs do not break. */
+/** The last part of a path: easy to type, and not broken by email programs. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The folders of the pages of a type; elsewhere pages would take the place of others. */
+/** The paths below which pages of each type must lie, so that they cannot replace other pages. */
 const FOLDERS: Readonly<Record<string, (documents: readonly ContentDocument[]) => string[]>> = {
   CaseStudy: () => ['/portfolio/'],
   Service: (documents) =>
@@ -15,7 +15,7 @@ const FOLDERS: Readonly<Record<string, (documents: readonly ContentDocument[]) =
       .flatMap(({ value }) => (isJsonObject(value) ? [`${String(value.href)}/`] : [])),
 };
 
-/** Addresses of services and case studies that lie elsewhere, or hold other than small letters, digits and hyphens. */
+/** Finds services and case studies whose path is in the wrong folder or has characters other than a-z, digits and hyphens. */
 export function checkAddresses(documents: readonly ContentDocument[]): Problem[] {
   return documents.flatMap(({ file, path, typeName, value }) => {
     const folders = FOLDERS[typeName]?.(documents);
@@ -30,7 +30,7 @@ export function checkAddresses(documents: readonly ContentDocument[]): Problem[]
   });
 }
 
-/** Former addresses that are none, are another page's, or stand twice: a visitor could be led to one place only. */
+/** Finds former addresses that are not paths, belong to a present page or occur twice, because each can redirect to one page only. */
 export function checkFormerAddresses(
   documents: readonly ContentDocument[],
   pages: ReadonlySet<string>,
@@ -58,7 +58,7 @@ function formerFault(href: string, pages: ReadonlySet<string>, seen: ReadonlySet
   return seen.has(href) ? `"${href}" leads to another page already` : undefined;
 }
 
-/** Addresses of the pages that Gatsby makes of files. */
+/** Paths of the pages that Gatsby creates from files in `src/pages`. */
 function filePages(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(sep).join(posix.sep))
@@ -66,11 +66,11 @@ function filePages(folder: string): string[] {
     .map((file) => `/${file.replace(/(^|\/)index\.tsx$|\.tsx$/, '')}`);
 }
 
-/** Ids that components give their elements: by an attribute, or by a constant named `ID`. */
+/** Ids of elements in components, written as an attribute or as a constant named `ID`. */
 const IDS = /(?:\bid=|\bID = )["']([a-z][\w-]*)["']/g;
 
 /**
- * Places within pages that links may name, as the components write them.
+ * The ids of elements that links may point to, found in the source of the components.
  *
  * @param sourceFolder `src`
  */
@@ -89,7 +89,7 @@ export function findAnchors(sourceFolder: string): ReadonlySet<string> {
   );
 }
 
-/** The documents of a type, as far as the plan of pages reads them. */
+/** The documents of a type, with the fields from which pages are planned. */
 const valuesOf = <Name extends string>(
   documents: readonly ContentDocument[],
   typeName: string,
@@ -102,7 +102,7 @@ const valuesOf = <Name extends string>(
   );
 
 /**
- * Addresses that links may lead to, without trailing slash. Pages that answer for many addresses have none.
+ * Paths that links may lead to, without trailing slash. Pages that match many paths are not included.
  *
  * @param pagesFolder `src/pages`
  */

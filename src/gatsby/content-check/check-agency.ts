@@ -14,18 +14,18 @@ import {
   walkValues,
 } from './content-document';
 
-/** Fewer digits than these occur in prices and years too. */
+/** A number with fewer digits may be a price or a year. */
 const PHONE_DIGITS = 7;
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** Names a region only where the letters are one. */
+/** Gives undefined for letters that are no region. */
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
 
-/** PostgreSQL takes `IST` for Israel's: names of places mean one zone everywhere. */
+/** Only names of places mean the same zone everywhere: PostgreSQL reads `IST` as Israel's. */
 const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name);
 
 function isEnglish(tag: string): boolean {
@@ -36,7 +36,7 @@ function isEnglish(tag: string): boolean {
   }
 }
 
-/** A calling code that is none, and a number of the agency without it: numbers of visitors would be dialled in another country. */
+/** Checks that the calling code exists and that the agency's number begins with it; visitors' numbers are completed with it. */
 function checkNumber(file: string, { callingCode = '', phone = '' }: Texts): Problem[] {
   if (!/^\+[1-9]\d{0,3}$/.test(callingCode)) {
     const reason = 'must be the calling code of a country, like +91 or +49';
@@ -50,7 +50,7 @@ function checkNumber(file: string, { callingCode = '', phone = '' }: Texts): Pro
 
 const HOURS = { hours: officeHoursSchema, replyHours: replyHoursSchema };
 
-/** Office hours, and how soon a reply is promised; the check of shapes tells of those that are missing. */
+/** Checks office hours, and how soon a reply is promised; checkShape reports missing ones. */
 function checkHours({ file, value }: ContentDocument): Problem[] {
   return Object.entries(HOURS).flatMap(([name, schema]) => {
     const given = (value as Record<string, unknown>)[name];
@@ -63,7 +63,7 @@ function checkHours({ file, value }: ContentDocument): Problem[] {
   });
 }
 
-/** The agency's name, language, zone, hours, phone number and address: `content/agency.json` states them, all else refers to it. */
+/** Checks `content/agency.json`, and that no other file repeats its brand, email address or phone number. */
 export function checkBrand(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -114,7 +114,7 @@ export function checkBrand(
 const isSpelling = (value: unknown): value is AmountSpelling =>
   isJsonObject(value) && typeof value.typed === 'string' && typeof value.means === 'string';
 
-/** How the agency reckons; undefined where its language or country is none: the check of the brand tells of them. */
+/** The agency's currency settings; undefined for an invalid language or country, which checkBrand reports. */
 function moneyOf({ value }: ContentDocument): Money | undefined {
   const { language, location, currency, amountSpellings } = value as Record<string, unknown>;
   const country = isJsonObject(location) ? location.countryCode : undefined;
@@ -130,7 +130,7 @@ function moneyOf({ value }: ContentDocument): Money | undefined {
   }
 }
 
-/** Spellings of a sign or word that no amount in this currency has. */
+/** Finds spellings of a currency sign or a word that no amount in this currency can contain. */
 function checkSpellings({ file }: ContentDocument, money: Money): Problem[] {
   const { unknown, marks, scales } = amountWords(money);
   return money.spellings.flatMap(({ means }, index) => {
@@ -141,7 +141,7 @@ function checkSpellings({ file }: ContentDocument, money: Money): Problem[] {
   });
 }
 
-/** Prices whose amount cannot be read, in this currency and only one way: the lowest of a group could not be told. */
+/** Finds prices that cannot be read as one amount in this currency, so that a group's lowest price would be unknown. */
 function checkPrices(documents: readonly ContentDocument[], money: Money): Problem[] {
   const reader = amountReader(money);
   const { amountText, shortAmountText } = moneyTexts(money);
@@ -156,7 +156,7 @@ function checkPrices(documents: readonly ContentDocument[], money: Money): Probl
   });
 }
 
-/** The agency's currency, its spellings of amounts, and all prices in it. */
+/** Checks the agency's currency, its spellings of amounts, and all prices. */
 export function checkMoney(documents: readonly ContentDocument[]): Problem[] {
   const agency = documents.find(({ typeName }) => typeName === 'Agency');
   const money = agency && moneyOf(agency);

@@ -11,20 +11,20 @@ import {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Fields that hold a day by convention. */
+/** By convention, fields with these names hold a day. */
 const DAYS = ['updated', 'published'];
 
-/** A number of a text, with what belongs to it: `12,480`, `2.6x`, `38%`. */
+/** A number in a text, with its separators: `12,480` or `2.6`. */
 const FIGURES = /\d[\d,.]*\d|\d/g;
 
 const isDay = (text: string) =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 
-/** The document of a type that has one. */
+/** The document of a type that has only one. */
 const only = (documents: readonly ContentDocument[], name: string) =>
   documents.find(({ typeName }) => typeName === name);
 
-/** Days that no calendar has, or that lie ahead. */
+/** Finds days that do not exist or are in the future. */
 function checkDays(values: readonly Value[], today: string): Problem[] {
   return values.flatMap(({ field, value, file, path }) => {
     if (!DAYS.includes(field.name) || typeof value !== 'string' || value.includes('{')) return [];
@@ -33,7 +33,7 @@ function checkDays(values: readonly Value[], today: string): Problem[] {
   });
 }
 
-/** The objects of the given types, each with the first one that has the same text in a field. */
+/** Pairs each object of these types with the first one that has the same text in a field. */
 function* withFirst(values: readonly Value[], types: readonly string[], name: string) {
   const firstOf = new Map<unknown, { value: JsonObject; at: string }>();
   for (const { field, value, file, path } of values) {
@@ -44,7 +44,7 @@ function* withFirst(values: readonly Value[], types: readonly string[], name: st
   }
 }
 
-/** Figures with the same label and another value. */
+/** Finds figures that have the same label but different values. */
 function checkFigures(values: readonly Value[]): Problem[] {
   return [...withFirst(values, ['Stat', 'Metric'], 'label')]
     .filter(({ value, first }) => value.value !== first.value.value)
@@ -55,7 +55,7 @@ function checkFigures(values: readonly Value[]): Problem[] {
     }));
 }
 
-/** One name in two roles: in the team, or quoted. A person may be quoted twice. */
+/** Finds people named with two different roles, in the team or with a quote. A person may be quoted twice. */
 function checkPeople(values: readonly Value[]): Problem[] {
   return [...withFirst(values, ['Quote', 'TeamMember'], 'name')]
     .filter(({ value, first }) => value.role !== first.value.role)
@@ -66,14 +66,14 @@ function checkPeople(values: readonly Value[]): Problem[] {
     }));
 }
 
-/** A member of the team who stands in it twice. */
+/** Finds people who are listed twice in the team. */
 const checkTeam = (values: readonly Value[]): Problem[] =>
   [...withFirst(values, ['TeamMember'], 'name')].map(({ value, file, path, first }) => ({
     ...{ file, path: below(path, 'name') },
     reason: `"${String(value.name)}" is in the team already: ${first.at}`,
   }));
 
-/** Questions that search engines would refuse: without their mark, or asked twice. */
+/** Finds questions that search engines would reject: without a question mark, or repeated. */
 function checkQuestions(values: readonly Value[]): Problem[] {
   const unasked = values
     .filter(({ field }) => getNamedType(field.type).name === 'Question')
@@ -93,7 +93,7 @@ function checkQuestions(values: readonly Value[]): Problem[] {
   return [...unasked, ...repeated];
 }
 
-/** Somebody outside the team who is named as the caller: the page of calls shows their role. */
+/** Checks that the person who takes calls is in the team, because the consultation page shows their role. */
 function checkCaller(documents: readonly ContentDocument[]): Problem[] {
   const page = only(documents, 'ConsultationPage');
   const team = only(documents, 'Team');
@@ -106,7 +106,7 @@ function checkCaller(documents: readonly ContentDocument[]): Problem[] {
   return [{ file: page.file, path: 'caller', reason }];
 }
 
-/** Figures that a case study's description promises to searchers and its page does not tell. */
+/** Finds figures in a case study's description for search engines that its page does not contain. */
 function checkDescription({ file, typeName, value }: ContentDocument): Problem[] {
   if (typeName !== 'CaseStudy' || !isJsonObject(value) || !isJsonObject(value.meta)) return [];
   const { meta, ...rest } = value;
@@ -121,14 +121,14 @@ function checkDescription({ file, typeName, value }: ContentDocument): Problem[]
     }));
 }
 
-/** A history that begins in another year than the agency was founded in. */
+/** Checks that the agency's history begins in the year of its foundation. */
 function checkFounded(documents: readonly ContentDocument[]): Problem[] {
   const agency = only(documents, 'Agency')?.value as { founded?: number } | undefined;
   const company = only(documents, 'Company');
   const history = company?.value as { story?: { milestones?: { year?: number }[] } } | undefined;
   const year = history?.story?.milestones?.[0]?.year;
   const founded = agency?.founded;
-  // The check of shapes tells of one that is no number.
+  // checkShape reports a year that is no number.
   if (!company || typeof founded !== 'number' || year === founded) return [];
   const path = 'story.milestones[0].year';
   const reason = `is ${year}, but content/agency.json: founded is ${founded}`;
@@ -136,7 +136,7 @@ function checkFounded(documents: readonly ContentDocument[]): Problem[] {
 }
 
 /**
- * Facts that contradict each other, and days that nobody could read.
+ * Finds facts that contradict each other, and invalid days.
  *
  * @param today as YYYY-MM-DD
  */

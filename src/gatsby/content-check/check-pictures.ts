@@ -16,16 +16,16 @@ import { directive } from '../content-types';
 
 const LOGO = 'logo.svg';
 
-/** Pages carry drawings as they are: only elements that draw may stand in one. */
+/** Pages contain drawings inline, so a drawing may have only elements that draw. */
 const SHAPES = 'svg g path circle ellipse rect line polyline polygon title desc'.split(' ');
 
-/** Attributes that run, load or share a name with the page. */
+/** Attributes that could run code, load files or clash with names in the page. */
 const UNWANTED = /[\s"'/](id|class|style|on\w+|(?:xlink:)?href)\s*=/i;
 
-/** A declaration, and comments in which no browser finds an element. */
+/** The XML declaration and comments without tags: both are harmless. */
 const LEFT_ALONE = /^\s*<\?xml[^<>]*\?>|<!--[^<>]*-->/g;
 
-/** Why a drawing cannot stand in a page; undefined for one that holds shapes alone. */
+/** Why a drawing cannot be inlined in a page; undefined if it has only shapes. */
 function drawingFault(svg: string): string | undefined {
   const drawn = svg.replace(LEFT_ALONE, '');
   const [element] = [...drawn.matchAll(/<\/?([^\s/>]*)/g)].filter(
@@ -36,7 +36,7 @@ function drawingFault(svg: string): string | undefined {
   return attribute && `may only hold shapes: it has "${attribute}=", which has to go`;
 }
 
-/** Why XML cannot be read; undefined where it can. */
+/** The syntax error of an XML text, if it has one. */
 const xmlFault = (svg: string) =>
   sharp(Buffer.from(svg))
     .metadata()
@@ -45,7 +45,7 @@ const xmlFault = (svg: string) =>
       (error: unknown) => `cannot be read: ${error instanceof Error ? error.message : ''}`,
     );
 
-/** Width and height of the area that a drawing fills. */
+/** Width and height of a drawing's `viewBox`. */
 function areaOf(svg: string): string[] {
   const [, box = ''] = /\sviewBox\s*=\s*["']([^"']*)["']/.exec(svg) ?? [];
   return box
@@ -66,7 +66,7 @@ async function logoFault(svg: string): Promise<string | undefined> {
   return drawingFault(logo) ?? (await xmlFault(svg));
 }
 
-/** The logo, from which the header, all icons and the social cards are drawn. */
+/** Checks the logo, from which the header, all icons and the social cards are made. */
 export async function checkLogo(root: string): Promise<Problem[]> {
   const path = join(root, LOGO);
   if (!existsSync(path)) return [{ file: LOGO, path: '', reason: 'there is no such file' }];
@@ -74,10 +74,10 @@ export async function checkLogo(root: string): Promise<Problem[]> {
   return reason ? [{ file: LOGO, path: '', reason }] : [];
 }
 
-/** Fields whose pictures stand in pages as drawings. */
+/** Fields whose pictures are inlined as drawings. */
 const DRAWINGS = ['mark', 'portrait'];
 
-/** Kinds of pictures, with the format that each ending promises. Marks and portraits are drawn, all else has pixels. */
+/** The format for each file ending. Marks and portraits are drawings; all other pictures have pixels. */
 const DRAWN: Readonly<Record<string, string>> = { '.svg': 'svg' };
 const PIXELS: Readonly<Record<string, string>> = {
   '.png': 'png',
@@ -86,22 +86,22 @@ const PIXELS: Readonly<Record<string, string>> = {
   '.webp': 'webp',
 };
 
-/** A picture across a phone's screen at two pixels a point needs this width; a larger file only slows the build. */
+/** Enough for the full width of a phone's screen at two pixels a point. */
 const MIN_WIDTH = 720;
 const MAX_BYTES = 3_000_000;
 
-/** WebP has no more pixels than twice this to a side, and decoding them takes a build its memory. */
+/** Half of WebP's own limit: decoding a larger picture takes too much of the build's memory. */
 const MAX_SIDE = 8000;
 
-/** A taller picture would fill more than a screen: pages show it in their whole width. */
+/** Height in relation to width: pages show pictures in full width, where a taller one would fill more than the screen. */
 const MOST_HEIGHT = 1.25;
 
-/** Pictures that scripts/pictures draws from, and no page shows. */
+/** Sources for scripts/pictures that no page shows. */
 const FOR_SCRIPTS = /^pictures\/demo-\d+\.png$/;
 
 const target = ({ file, value }: Value) => posix.join(posix.dirname(file), String(value));
 
-/** Why a portrait or a mark cannot be drawn in a page; portraits are cut to a circle. */
+/** Why a portrait or a mark cannot be shown; portraits are cropped to a circle. */
 function drawnFault(svg: string, fieldName: string): string | undefined {
   if (fieldName === 'portrait' && !isSquare(areaOf(svg))) {
     return 'must be square: viewBox="0 0 96 96"';
@@ -129,7 +129,7 @@ async function pictureFault(path: string, fieldName: string): Promise<string | u
   if (height > width * MOST_HEIGHT) {
     return `is ${width} × ${height} pixels, may be ${Math.floor(width * MOST_HEIGHT)} high at this width`;
   }
-  // Only decoding tells that a file was cut off on its way.
+  // Only decoding shows whether the file is truncated.
   await sharp(bytes).resize(1).toBuffer();
   return undefined;
 }
@@ -156,7 +156,7 @@ function listPictures(root: string): string[] {
     .filter((file) => !file.includes('/sources/') && !FOR_SCRIPTS.test(file));
 }
 
-/** Pictures that no page shows, and pictures that are there twice. */
+/** Finds pictures that no page shows, and duplicates. */
 async function checkFolder(root: string, shown: ReadonlySet<string>): Promise<Problem[]> {
   const first = new Map<string, string>();
   const problems: Problem[] = [];
@@ -173,7 +173,7 @@ async function checkFolder(root: string, shown: ReadonlySet<string>): Promise<Pr
   return problems;
 }
 
-/** Pictures that are missing, unreadable, of another kind than they say, too small or too large, unused or there twice. */
+/** Finds pictures that are missing, unreadable, in the wrong format, too small, too large, unused or duplicated. */
 export async function checkPictures(
   root: string,
   schema: GraphQLSchema,

@@ -8,10 +8,10 @@ import {
 } from './content-document';
 import { directive } from '../content-types';
 
-/** Fields that name a document by convention; those that `@link(by:)` points at join them. */
+/** By convention these fields identify a document; fields that `@link(by:)` refers to are added. */
 const IDENTIFYING = ['key', 'slug', 'path', 'order'];
 
-/** Types whose documents become pages at their `href`; elsewhere an `href` is a link, which may repeat. */
+/** Types with a page at each document's `href`; in all others `href` is a link, which may occur more than once. */
 const PAGES_BY_HREF = ['Service', 'ServiceGroup', 'CaseStudy'];
 
 /** Names of identifying fields, by type. */
@@ -31,7 +31,7 @@ function identifyingFields(schema: GraphQLSchema): (typeName: string) => Readonl
     ]);
 }
 
-/** Two documents of a type that answer to the same key, slug, place or other identifying field. */
+/** Finds documents of a type that have the same key, slug, order or other identifying field. */
 export function checkDuplicates(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -60,7 +60,7 @@ export function checkDuplicates(
   });
 }
 
-/** References (`@link(by:)`) to documents that do not exist. */
+/** Finds references (`@link(by:)`) to documents that do not exist. */
 export function checkReferences(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -80,7 +80,7 @@ export function checkReferences(
   });
 }
 
-/** Any host serves to take an internal address apart. */
+/** `new URL` needs an origin to parse an internal link; any would do. */
 const ORIGIN = 'http://site.invalid';
 
 function hrefFault(href: string, { pages, services, anchors }: Targets): string | undefined {
@@ -104,19 +104,19 @@ function hrefFault(href: string, { pages, services, anchors }: Targets): string 
   return `"${href}" names an unknown service; allowed are ${[...services].join(', ')}`;
 }
 
-/** The places that links may lead to. */
+/** Valid targets of links. */
 export interface Targets {
   /** Paths of all pages, without trailing slash. */
   pages: ReadonlySet<string>;
-  /** Keys that the query `service` may name. */
+  /** Valid values of the query parameter `service`. */
   services: ReadonlySet<string>;
-  /** Ids of elements, behind the `#` of a link. */
+  /** Ids of elements, which follow the `#` in a link. */
   anchors: ReadonlySet<string>;
 }
 
 /**
- * Links that lead nowhere. By convention a field named `href` is a link. Whether a page has the place that it is named with is
- * checked on the built pages (e2e/site).
+ * Finds broken links. By convention a field named `href` is a link. Whether the page in question has the element with that id
+ * is checked on the built pages (e2e/site).
  */
 export function checkLinks(
   schema: GraphQLSchema,
@@ -130,7 +130,7 @@ export function checkLinks(
   });
 }
 
-/** Types whose documents are seen only where other content names them: where that is, and what is said if it does not. */
+/** Types whose documents are shown only if other content names them: the field that names them, and the problem if none does. */
 const NAMED_ELSEWHERE = {
   Cta: { file: undefined, reason: 'no content names it' },
   ServiceGroup: {
@@ -144,7 +144,7 @@ const isNamedElsewhere = (name: string): name is keyof typeof NAMED_ELSEWHERE =>
 
 const identityOf = (typeName: string, key: unknown) => JSON.stringify([typeName, key]);
 
-/** Documents that no page would show, because the content that should name them does not. */
+/** Finds documents that no page would show, because nothing names them. */
 export function checkOrphans(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],

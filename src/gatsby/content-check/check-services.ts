@@ -8,7 +8,7 @@ interface Found {
   value: Texts;
 }
 
-/** The documents of a type whose named fields are texts; the check of shapes tells of the others. */
+/** The documents of a type in which these fields are texts; checkShape reports the others. */
 function textsOf(documents: readonly ContentDocument[], typeName: string, names: string[]) {
   return documents
     .filter((document) => document.typeName === typeName)
@@ -27,7 +27,7 @@ const problemAt = ({ document }: Found, name: string, reason: string): Problem =
 
 const pathOf = (key = '') => `/services/${key}`;
 
-/** Faults of one group: its path follows from its key, and without services it has nothing to show. */
+/** Checks that a group's path matches its key, and that it has services. */
 function checkGroup(group: Found, choices: readonly Found[], services: readonly Found[]) {
   const { key, href } = group.value;
   const problems: Problem[] = [];
@@ -47,7 +47,7 @@ function checkGroup(group: Found, choices: readonly Found[], services: readonly 
 
 const HEALTHCARE = 'pages/healthcare.json';
 
-/** The template `healthcare` draws the cards of one file: without the file, or a service's card, its pages fail. */
+/** Checks the cards of groups with the template `healthcare`, which needs `healthcare.json` with a card for each service. */
 function checkCards(
   documents: readonly ContentDocument[],
   groups: readonly Found[],
@@ -73,7 +73,7 @@ function checkCards(
   ];
 }
 
-/** Reply templates for a service that nobody can ask for. */
+/** Finds reply templates for services that the form does not offer. */
 function checkTemplates(documents: readonly ContentDocument[], choices: readonly Found[]) {
   const keys = choices.map(({ value }) => value.key);
   return textsOf(documents, 'ReplyTemplate', ['service'])
@@ -88,7 +88,7 @@ function checkTemplates(documents: readonly ContentDocument[], choices: readonly
     });
 }
 
-/** Lists of whole files that may not be empty, and what needs an entry of them. */
+/** Files whose list must not be empty, each with the reason. */
 const NEEDED = {
   BudgetChoice: { file: 'services/budgets.json', reason: 'names no budget: the form asks for one' },
   ServiceGroup: {
@@ -97,7 +97,7 @@ const NEEDED = {
   },
 } as const;
 
-/** Lists without an entry, in content that has choices to make. */
+/** Finds empty lists in content whose form has services to choose from. */
 function checkLists(documents: readonly ContentDocument[]): Problem[] {
   const has = (name: string) => documents.some(({ typeName }) => typeName === name);
   if (!has('ServiceChoice')) return [];
@@ -106,7 +106,7 @@ function checkLists(documents: readonly ContentDocument[]): Problem[] {
     .map(([, { file, reason }]) => ({ file, path: '', line: 1, reason }));
 }
 
-/** Groups, their services, and the choices and budgets of the enquiry form, as far as one follows from another. */
+/** Checks that groups, services, and the choices and budgets of the enquiry form agree. */
 export function checkServices(documents: readonly ContentDocument[]): Problem[] {
   const budgets = textsOf(documents, 'BudgetChoice', ['key']);
   const choices = textsOf(documents, 'ServiceChoice', ['key']);

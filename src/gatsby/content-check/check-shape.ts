@@ -21,7 +21,7 @@ import { type ConsultationRules, consultationRulesSchema } from '../../domain/co
 import { fieldErrors } from '../../domain/zod';
 import { minutesOf } from '../../domain/clock';
 
-/** `hero.stats[2].label`, below the place where the document starts in its file. */
+/** The place in the file, such as `hero.stats[2].label`; it begins where the document starts. */
 function placeOf(start: string, path: readonly (string | number)[]): string {
   return path.reduce<string>((place, key) => {
     if (typeof key === 'number') return `${place}[${key}]`;
@@ -29,16 +29,16 @@ function placeOf(start: string, path: readonly (string | number)[]): string {
   }, start);
 }
 
-/** A tag, a comment or an entity. */
+/** An HTML tag, comment or entity. */
 const HTML = /<\/?[a-z!]|&(?:[a-z]+|#\d+);/i;
 
-/** Why a text cannot stand in content; undefined for a plain one. */
+/** Why a text is not plain text; undefined if it is. */
 export function plainTextFault(text: string): string | undefined {
   if (text.trim() === '') return 'is empty';
   return HTML.test(text) ? 'holds HTML, which would be shown as it is: texts are plain' : undefined;
 }
 
-/** Faults in lists and texts that GraphQL takes for correct. */
+/** Faults in lists and texts that GraphQL accepts. */
 function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string | undefined {
   const fault = typeof value === 'string' ? plainTextFault(value) : undefined;
   if (fault !== undefined) return fault;
@@ -53,7 +53,7 @@ function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string |
   return isNonNullType(field.type) && value.length === 0 ? 'is empty' : undefined;
 }
 
-/** Missing, empty, unknown and wrongly typed fields, unknown enum values, wrong counts. */
+/** Finds fields that are missing, empty, unknown or of the wrong type, unknown enum values, and lists of the wrong length. */
 export function checkShape(schema: GraphQLSchema, document: ContentDocument): Problem[] {
   const { file, typeName, value, path } = document;
   const type = schema.getType(typeName);
@@ -72,7 +72,7 @@ export function checkShape(schema: GraphQLSchema, document: ContentDocument): Pr
   return problems;
 }
 
-/** Faults of the rules for calls that GraphQL takes for correct: the functions read them by the same schema. */
+/** Finds faults in the rules for calls that GraphQL accepts, by the schema that the functions use. */
 export function checkConsultation({ file, typeName, path, value }: ContentDocument): Problem[] {
   if (typeName !== 'ConsultationRules') return [];
   const parsed = consultationRulesSchema.safeParse(value);
@@ -87,7 +87,7 @@ export function checkConsultation({ file, typeName, path, value }: ContentDocume
   return reason === undefined ? [] : [{ file, path, reason }];
 }
 
-/** The database looks no further: `free_starts` in supabase/schemas. */
+/** Limit of `free_starts` in supabase/schemas. */
 const MOST_TIMES = 2000;
 
 function faultOfTimes(rules: ConsultationRules): string | undefined {
@@ -107,7 +107,7 @@ interface Fault {
   message: string;
 }
 
-/** A place below the document, and what an editor has to do there. */
+/** A place in the document, and a message for the editor of the content. */
 interface Told {
   path: readonly (string | number)[];
   reason: string;
@@ -120,7 +120,7 @@ const MUST_BE: Readonly<Record<string, string>> = {
   Boolean: 'must be true or false without quotes',
 };
 
-/** The fields of the object at a place below a document of a type; none where no object belongs. */
+/** The fields of the object type at a place in a document; empty if no object belongs there. */
 function fieldsAt(type: GraphQLInputType, path: readonly (string | number)[]) {
   let object = getNamedType(type);
   for (const key of path) {
@@ -134,7 +134,7 @@ function fieldsAt(type: GraphQLInputType, path: readonly (string | number)[]) {
 const missing = (field: GraphQLInputField | undefined) =>
   ['is missing', field?.description].filter(Boolean).join(': ');
 
-/** The words for an editor in place of a message about a value; the type is that which belongs there. */
+/** Rewords a message about a value for editors. @param type the expected type */
 function reasonOf(type: GraphQLInputType, { value, message }: Fault): string {
   const named = getNamedType(type);
   if (isEnumType(named)) {
@@ -150,7 +150,7 @@ function reasonOf(type: GraphQLInputType, { value, message }: Fault): string {
 }
 
 /**
- * Says in an editor's words what graphql-js says in a developer's.
+ * Rewords a message of graphql-js, which is for developers, for editors of the content.
  *
  * @param type the type of the document
  */

@@ -13,19 +13,19 @@ import {
   walkValues,
 } from './content-document';
 
-/** Most characters of a field, by convention: longer ones break menus, cards and what search engines show. */
+/** Maximum length of fields with these names: longer texts break menus and cards, or are cut off by search engines. */
 const MOST: Readonly<Record<string, number>> = {
   ...{ brand: 40, shortBrand: 40, label: 80, name: 80, role: 80, title: 80, heading: 120 },
   ...{ 'PageMeta.description': 200, 'DatedMeta.description': 200 },
 };
 
-/** Bold text and links of Markdown, which pages would show as they are. */
+/** Bold text and links in Markdown, which pages would show unchanged. */
 const MARKDOWN = /\*\*\S|\]\(\S/;
 
-/** Tabs and characters that nobody can see; emails have line breaks. */
+/** Tabs and invisible characters. Line breaks are allowed, because emails have them. */
 const INVISIBLE = /[^\P{Cc}\n]|[\u200B\u202A-\u202E\u2066-\u2069\uFEFF\uFFFD]/u;
 
-/** Faults of any text. */
+/** Faults that any text may have. */
 function* plainFaults({ field, holder }: Value, text: string): Generator<string> {
   const most = MOST[`${holder.name}.${field.name}`] ?? MOST[field.name] ?? Infinity;
   if (text.length > most) yield `has ${text.length} characters, may have ${most}`;
@@ -38,7 +38,7 @@ function* plainFaults({ field, holder }: Value, text: string): Generator<string>
   }
 }
 
-/** Placeholders that nothing would fill: the schema names those of a text where it describes its field or its type. */
+/** Finds unknown placeholders; the schema names the valid ones in the description of a field or its type. */
 function* placeholderFaults({ field, holder }: Value, text: string): Generator<string> {
   const described = `${holder.description ?? ''} ${field.description ?? ''}`;
   const known = new Set([BRAND_PLACEHOLDER, ...(described.match(/\{\w+\}/g) ?? [])]);
@@ -48,10 +48,10 @@ function* placeholderFaults({ field, holder }: Value, text: string): Generator<s
   }
 }
 
-/** `checkEnquiryForm` judges its placeholders: some must be there. */
+/** Its placeholders are checked by `checkEnquiryForm`, because some of them are required. */
 const FORM = 'enquiry-form.json';
 
-/** Texts that are too long, or hold what pages would show as it is. */
+/** Finds texts that are too long, have markup or invisible characters, or name an unknown placeholder. */
 export function checkTexts(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -67,7 +67,7 @@ export function checkTexts(
   });
 }
 
-/** Placeholders that a text of the form must hold; the others may hold none, because nothing would fill it. */
+/** The placeholders that texts of the form must contain; all other texts may contain none. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'faults.tooLong': ['{field}', '{count}'],
   'faults.messageTooLong': ['{count}'],
@@ -96,7 +96,7 @@ function formPlaceholderFaults(path: string, text: string): string[] {
   ];
 }
 
-/** Another limit of the text than the one that form and database keep. */
+/** The limit named in the text must be the one that form and database enforce. */
 function limitFault(text: string, language: string): string[] {
   const limit = ENQUIRY_MAX.message.toLocaleString(language);
   return text.includes(limit) ? [] : [`must say ${limit}, which form and database keep`];
@@ -110,7 +110,7 @@ function languageOf(documents: readonly ContentDocument[]): string {
   );
 }
 
-/** Messages of the enquiry form whose placeholders nothing fills, or that lack one, and a limit that is another. */
+/** Finds texts of the enquiry form with an unknown or missing placeholder, or with a wrong limit. */
 export function checkEnquiryForm(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -126,10 +126,10 @@ export function checkEnquiryForm(
 
 extend([a11y]);
 
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const LEAST = 4.5;
 
-/** Roles of text, each with the roles that it stands on. */
+/** Text colours, each with the backgrounds that it is used on. */
 const PAIRS: readonly [text: string, grounds: readonly string[]][] = [
   ['text', ['page', 'surface', 'sunken']],
   ['text-muted', ['page', 'surface', 'sunken']],
@@ -146,7 +146,7 @@ const tokensIn = (rule: Container | undefined): Tokens =>
     rule?.nodes?.flatMap((node) => (node.type === 'decl' ? [[node.prop, node] as const] : [])),
   );
 
-/** The colour that a token stands for; undefined for one that is missing or mixed. */
+/** The colour of a token; undefined if it is missing or a mix of colours. */
 function colourOf(tokens: Tokens, name: string): string | undefined {
   const value = tokens.get(name)?.value;
   const [, other] = /^var\((--[\w-]+)\)$/.exec(value ?? '') ?? [];
@@ -168,7 +168,7 @@ function checkTokens(tokens: Tokens, look: string): Problem[] {
   );
 }
 
-/** Colours of text that cannot be read on their ground, in the light and in the dark look. */
+/** Finds text colours with too little contrast to their background, in light and in dark mode. */
 export function checkColours(stylesheet: string): Problem[] {
   const { nodes } = postcss.parse(readFileSync(stylesheet, 'utf8'));
   const root = nodes.find((node) => node.type === 'rule' && node.selector === ':root');

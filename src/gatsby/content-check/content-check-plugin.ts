@@ -4,8 +4,8 @@ import { describeProblems, findContentProblems, projectFolders } from './find-pr
 const NAME = 'ContentCheck';
 
 /**
- * Checks the content with each compilation of `gatsby develop`. Its problems are errors of the compilation: they cover the page in
- * the browser until they are mended, where Gatsby itself would go on showing the last content that it could read.
+ * Checks the content with each compilation of `gatsby develop` and reports problems as compilation errors, which cover the page
+ * in the browser until they are fixed. Gatsby alone would keep showing the last content that it could read.
  */
 export class ContentCheckPlugin {
   constructor(private readonly project: string) {}

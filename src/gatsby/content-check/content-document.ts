@@ -14,11 +14,11 @@ import {
 import { typeOfContentFile } from '../content-types';
 import { findRepeatedNames, lineOf, readJson } from './read-json';
 
-/** True for what file managers leave in folders, and editors for the moment in which they save. */
+/** True for files that file managers leave in folders, and for an editor's temporary files. */
 export const isOfTheSystem = (name: string): boolean =>
   /^(\..*|#.*#|4913|Thumbs\.db|desktop\.ini|.*(~|\.tmp|___jb_(tmp|old)___))$/i.test(name);
 
-/** A piece of content that becomes one node: a whole JSON file, or one item of a file's list. */
+/** The content of one node: a whole JSON file, or one item of a list that a file contains. */
 export interface ContentDocument {
   /** Path of the file below `content/`. */
   file: string;
@@ -43,15 +43,15 @@ export function below(parent: string, name: string): string {
 /** The dotted path of a fault as places are written here: `weekdays.0` becomes `weekdays[0]`. */
 export const bracketed = (field: string): string => field.replace(/\.(\d+)/g, '[$1]');
 
-/** One fault in the content, described so that its editor finds it. */
+/** A fault in the content, with its place in the file. */
 export interface Problem {
   /** Path of the file below `content/`. */
   file: string;
   /** Position in the file, for example `hero.stats[2].label`; empty for the file as a whole. */
   path: string;
-  /** Completes the sentence that file and path begin, for example `is missing`. */
+  /** Follows the file and path in a sentence, for example `is missing`. */
   reason: string;
-  /** Of the file, counted from 1; looked up by the path where the check does not name it. */
+  /** Line of the file, from 1; found by the path if the check does not give it. */
   line?: number | undefined;
 }
 
@@ -61,7 +61,7 @@ export function describeProblem({ file, path, reason, line }: Problem): string {
   return [place, path, reason].filter(Boolean).join(': ');
 }
 
-/** The line of a problem, where its file is JSON that can be read. */
+/** The line of a problem; undefined if its file is not valid JSON. */
 export function findLine(root: string, { file, path }: Problem): number | undefined {
   if (!file.endsWith('.json') || path === '') return undefined;
   try {
@@ -74,11 +74,11 @@ export function findLine(root: string, { file, path }: Problem): number | undefi
 interface Content {
   documents: ContentDocument[];
   problems: Problem[];
-  /** True where a file is not JSON: what others say of it cannot be judged. */
+  /** True if a file is not valid JSON, so that references to it cannot be checked. */
   isPartial: boolean;
 }
 
-/** The text of a file. @throws SyntaxError where its bytes are no UTF-8, which browsers would show as � */
+/** The text of a file. @throws SyntaxError if it is not UTF-8, which browsers would show as � */
 function readText(path: string): string {
   const bytes = readFileSync(path);
   if (!isUtf8(bytes)) throw new SyntaxError('it is not UTF-8: save it as UTF-8 without BOM');
@@ -110,17 +110,17 @@ function readFile(root: string, file: string): Content {
   }
 }
 
-/** Files of a content folder that are no JSON: the logo and what explains the folder. */
+/** The other files that a content folder may have: the logo and README files. */
 const BESIDE_JSON = /^(logo\.svg|[\w/]*README\.md)$/;
 
-/** A file that the site would not notice, because its name says that it is something else. */
+/** The problem of a file that the site would ignore because of its name. */
 const strange = (file: string): Problem => ({
   ...{ file, path: '' },
   reason: 'is nothing that the site reads: names of content end with .json, in small letters',
 });
 
 /**
- * Reads every JSON file of the content folder, the sources of pictures aside.
+ * Reads every JSON file in the content folder, except the sources of pictures.
  *
  * @returns its documents, and a problem for each file that is unknown or is not JSON
  */
@@ -144,7 +144,7 @@ export function readContent(root: string): Content {
   };
 }
 
-/** A field that the schema declares, with its content: a single value, or a whole list. */
+/** A field in the schema, with its value in the content: a single value or a list. */
 export interface Value {
   file: string;
   path: string;
@@ -171,7 +171,7 @@ function* walkObject(file: string, type: unknown, object: unknown, path: string)
   }
 }
 
-/** Every list and every single value of the documents that the schema declares, with its place. */
+/** Yields every list and every single value of the documents' fields in the schema, with its place. */
 export function* walkValues(
   schema: GraphQLSchema,
   documents: readonly ContentDocument[],
@@ -181,5 +181,5 @@ export function* walkValues(
   }
 }
 
-/** True for a field of the schema that holds several values. */
+/** True for a list type. */
 export const holdsList = (type: GraphQLInputType): boolean => isListType(getNullableType(type));

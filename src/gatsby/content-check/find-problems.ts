@@ -22,19 +22,19 @@ import {
   walkValues,
 } from './content-document';
 
-/** The day where it begins first, so that no editor is told that today lies ahead. */
+/** The date in the earliest time zone (UTC+14), so that today is in no zone a future date. */
 function today(): string {
   const aheadOfUtc = 14 * 60 * 60 * 1000;
   return new Date(Date.now() + aheadOfUtc).toISOString().slice(0, 10);
 }
 
-/** The services that a link to the enquiry form may choose. */
+/** Keys of the services that a link to the enquiry form can preselect. */
 const servicesOf = (documents: readonly ContentDocument[]) =>
   documents.flatMap(({ typeName, value }) =>
     typeName === 'ServiceChoice' && isJsonObject(value) ? [String(value.key)] : [],
   );
 
-/** Files without which a page, or the form, could not be built; a schema that lacks their type needs none. */
+/** Finds missing files that a page or the form needs. Files whose type is not in the schema are not needed. */
 const checkFiles = (root: string, schema: GraphQLSchema): Problem[] =>
   REQUIRED_FILES.filter((file) => schema.getType(typeOfContentFile(file) ?? ''))
     .filter((file) => !existsSync(join(root, file)))
@@ -42,10 +42,10 @@ const checkFiles = (root: string, schema: GraphQLSchema): Problem[] =>
 
 const HOME = 'pages/home.json';
 
-/** Addresses of the film's files; the rest of `demo` is copy. */
+/** Fields of `demo` that name files; its other fields are texts. */
 const FILM_FILES = ['poster', 'webm', 'mp4', 'captions'];
 
-/** The film behind Watch Demo: its files are in `static/`, and nothing leads to a film that is not there. */
+/** Checks that the files of the film behind Watch Demo are in `static/`, and that nothing links to a missing film. */
 export function checkFilm(staticFolder: string, documents: readonly ContentDocument[]): Problem[] {
   const home = documents.find(({ typeName }) => typeName === 'HomePage')?.value;
   const film = isJsonObject(home) ? home.demo : undefined;
@@ -66,7 +66,7 @@ export function checkFilm(staticFolder: string, documents: readonly ContentDocum
 }
 
 /**
- * Everything wrong with the content.
+ * Finds all problems in the content.
  *
  * @param root the content folder
  * @param pagesFolder `src/pages`
@@ -84,7 +84,7 @@ export async function findContentProblems(
     ...checkFiles(root, schema),
     ...documents.flatMap((document) => checkShape(schema, document)),
   ];
-  // Other files may name one that nobody can read, which is no fault of theirs.
+  // References to a file that cannot be read would be reported as faults of other files.
   if (isPartial) return alone;
   const targets = {
     pages: sitePages(pagesFolder, documents),
@@ -113,7 +113,7 @@ export async function findContentProblems(
   ];
 }
 
-/** Content and code of a project, as the check finds them. */
+/** The folders and the schema of a project that the check reads. */
 export const projectFolders = (project: string) =>
   [join(project, 'content'), join(project, 'src', 'pages')] as const;
 
@@ -124,7 +124,7 @@ const linesOf = (problems: readonly Problem[], root: string): string[] =>
   );
 
 /**
- * All problems, for people: how many there are, and a line for each.
+ * Describes all problems: their number, then a line for each.
  *
  * @param root the content folder
  */
@@ -133,7 +133,7 @@ export function describeProblems(problems: readonly Problem[], root: string): st
   return [`${count} in the content`, ...linesOf(problems, root)].join('\n');
 }
 
-/** Stops the build on faulty content, before anything is made of it. */
+/** Stops the build if the content has problems. */
 export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ store, reporter }) => {
   const { program }: { program: { directory: string } } = store.getState();
   const [root, pagesFolder] = projectFolders(program.directory);
@@ -141,13 +141,13 @@ export const onPreBootstrap: GatsbyNode['onPreBootstrap'] = async ({ store, repo
   if (problems.length > 0) reporter.panicOnBuild(describeProblems(problems, root));
 };
 
-/** Begins a text that stands for one that the agency has still to write; what follows says which. */
+/** Starts a placeholder text, and is followed by a description of the text to write. */
 export const UNWRITTEN = 'To be written: ';
 
-/** The same in a drawing, which holds no text: its comment. */
+/** The same as a comment in a drawing, which cannot contain text. */
 const IN_DRAWING = /<!--\s*(To be written: .*?)\s*-->/;
 
-/** Drawings that pages carry: the logo, marks and portraits. */
+/** Lists the drawings that are inlined in pages: the logo, marks and portraits. */
 function listDrawings(root: string): string[] {
   const pictures = join(root, 'pictures');
   const below = existsSync(pictures)
@@ -168,7 +168,7 @@ function unwrittenDrawing(root: string, file: string): Problem[] {
 }
 
 /**
- * Texts and drawings that are still to be written. They are no faults: the content is whole, and a site can be built of it.
+ * Finds texts and drawings that are still placeholders. These are not problems, because a site can be built with them.
  *
  * @param root the content folder
  */
@@ -184,7 +184,7 @@ export function findUnwritten(root: string): Problem[] {
 }
 
 /**
- * Describes texts that are to be written, for people: their number, and a line for each.
+ * Describes the placeholders: their number, then a line for each.
  *
  * @param root the content folder
  */

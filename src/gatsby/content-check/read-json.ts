@@ -7,7 +7,7 @@ import {
   visit,
 } from 'jsonc-parser';
 
-/** The remedy for each code of the parser, in words for an editor of content. */
+/** How to fix the fault behind each of the parser's codes, in words for an editor of content. */
 const REMEDIES: Record<string, string | undefined> = {
   CommaExpected: 'a comma is missing before this',
   PropertyNameExpected:
@@ -36,7 +36,7 @@ function placeOf(text: string, offset: number) {
 /**
  * Reads JSON.
  *
- * @throws SyntaxError with the line and column of the fault, and what is expected there
+ * @throws SyntaxError with the line and column of the fault, and how to fix it
  */
 export function readJson(text: string): unknown {
   if (text.startsWith(BYTE_ORDER_MARK)) {
@@ -58,7 +58,7 @@ export function readJson(text: string): unknown {
 const segmentsOf = (place: string) =>
   (place.match(/[^.[\]]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));
 
-/** The line of a place like `hero.stats[2].label` in a JSON text; of what holds it, where the place itself is missing. */
+/** The line of a place like `hero.stats[2].label` in a JSON text; if the place is missing, the line of its parent. */
 export function lineOf(text: string, place: string): number {
   const root = parseTree(text);
   const segments = segmentsOf(place);
@@ -70,7 +70,7 @@ export function lineOf(text: string, place: string): number {
   return 1;
 }
 
-/** The lines of names that an object has already: JSON takes the last value for them, and says nothing of the others. */
+/** Finds repeated names in an object, with their lines: `JSON.parse` silently takes the last value. */
 export function findRepeatedNames(text: string): { name: string; line: number }[] {
   const found: { name: string; line: number }[] = [];
   const open: Set<string>[] = [];

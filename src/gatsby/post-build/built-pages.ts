@@ -10,7 +10,7 @@ import {
   expectMatch,
 } from './page-assets';
 
-/** A page with an address of its own that search engines may show. */
+/** A page that search engines may index. */
 export interface PublishedPage {
   path: string;
   address: string;
@@ -20,32 +20,31 @@ export interface PublishedPage {
   updated: string | undefined;
 }
 
-/** A page as visitors get it. */
+/** A page as it is served. */
 export interface FinishedPage {
-  /** Without trailing slash; `/admin/[...]` for a page with many addresses. */
+  /** Without trailing slash; `/admin/[...]` for a page that matches many paths. */
   path: string;
   code: InlineCode;
-  /** The page's description of itself; undefined when search engines may not show it. */
+  /** The page's metadata; undefined if search engines must not index it. */
   published: PublishedPage | undefined;
 }
 
-/** Scripts and stylesheet that wait until somebody needs them (src/page-script). */
+/** Holds scripts and the stylesheet until they are needed (src/page-script). */
 const DEFERRED = /<template id="runtime"/;
 
 const CHUNK_MAP =
   /(<script\s+id="gatsby-chunk-mapping"\s*>\s*window\.___chunkMapping=)[^<]*?(;\s*<\/script>)/;
 
-/** The two elements that Gatsby and its router put around every page. */
+/** Two elements that Gatsby and its router add to every page. */
 const STYLED = /<div\b[^>]*\bid="gatsby-(?:focus-wrapper|announcer)"[^>]*>/g;
 
-/** The build writes `/404.html` as a file and `/about` as a folder with one. */
+/** The build writes `/404.html` as a file, and `/about` as a folder with `index.html`. */
 function fileOf(publicFolder: string, path: string): string {
   return join(publicFolder, path, path.endsWith('.html') ? '' : 'index.html');
 }
 
 /**
- * Reads the page's description of itself, as search engines and shared links do; undefined for a page that is not to be
- * indexed.
+ * Reads the page's metadata, as search engines and shared links do; undefined for a page that must not be indexed.
  */
 function published(path: string, html: string): PublishedPage | undefined {
   const head = parse(html.slice(0, html.indexOf('</head>')));
@@ -63,8 +62,8 @@ function published(path: string, html: string): PublishedPage | undefined {
 }
 
 /**
- * Removes the names of all chunks from a page. Gatsby writes them as text but reads them as an object, so it finds none in
- * them; half a kilobyte that does not compress would go out with every page for nothing.
+ * Removes the map of chunks from a page. Gatsby writes it as text but reads it as an object, so it has no effect, and it
+ * adds half a kilobyte that does not compress.
  */
 function withoutChunkMap(html: string): string {
   expectMatch(html, CHUNK_MAP, 'the map of chunks');
@@ -72,7 +71,7 @@ function withoutChunkMap(html: string): string {
 }
 
 /**
- * Removes the style attributes that Gatsby writes into every page: the policy of filled-in pages refuses them, and
+ * Removes the style attributes that Gatsby writes into every page. The policy of filled-in pages does not allow them, and
  * src/styles/base.css has the same rules.
  */
 function withoutStyleAttributes(html: string): string {
@@ -81,12 +80,12 @@ function withoutStyleAttributes(html: string): string {
 }
 
 /**
- * Finishes the built pages at the given paths: no style in an attribute, no map of chunks, and only the styles that
- * each page uses.
+ * Finishes the built pages at the given paths: removes style attributes, the map of chunks and the styles that a page does
+ * not use.
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
- * @param script text of the script of pages that are read
+ * @param script source of the small script of public pages
  * @returns them sorted by path
  * @throws when a page lacks markup that Gatsby is expected to write
  */
@@ -109,19 +108,19 @@ export async function finishPages(
         ? await preloadDesk(publicFolder, path, lean)
         : nameScript(await deferStylesheet(lean)),
     );
-    // A page that Gatsby kept from the last build is finished already, and its date is worth keeping.
+    // A page that Gatsby kept from the last build is already finished, and should keep its modification time.
     if (finished !== html) await writeFile(file, finished);
     pages.push({ path, code: inlineCode(finished), published: published(path, finished) });
   }
   return pages;
 }
 
-/** Marks the tags, so that a page which Gatsby kept from the last build gets new ones. */
+/** Marks the tags of an earlier build, so that they are replaced in a page that Gatsby kept. */
 const MARK = 'data-desk';
 
 const OLD_TAGS = new RegExp(`<link ${MARK}[^>]*>`, 'g');
 
-/** The grid is the list of a screen of this width (src/admin/features/leads/list/lead-list.tsx). */
+/** Screens of this width show the list as a grid (src/admin/features/leads/list/lead-list.tsx). */
 const WIDE = '(min-width: 900px)';
 
 const LIST = '/admin/dashboard';
@@ -141,8 +140,7 @@ const tag = (href: string, attributes: string) =>
   `<link ${MARK} rel="preload" ${attributes} href="${href}">`;
 
 /**
- * Adds preloads of everything that a page of the desk is made of: its scripts would else be requested one after the other,
- * each when the one before it has run.
+ * Adds preloads for all scripts of a page of the desk. Otherwise each would be requested only after the one before it has run.
  *
  * @param path the page's path, without trailing slash
  */

@@ -7,7 +7,7 @@ import { socialCardPath } from '../../domain/site-paths';
 import { COLOURS, logoElement } from '../../domain/brand';
 import type { PublishedPage } from './built-pages';
 
-/** Size that every network shows uncropped, in pixels. */
+/** In pixels; no social network crops this size. */
 const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 88;
@@ -15,10 +15,10 @@ const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 const TITLE_HEIGHT = 320;
 const FOOT = HEIGHT - MARGIN;
 
-/** Of the title, in pixels: the largest at which it has room is taken. */
+/** Font sizes of the title, in pixels; the largest that fits is used. */
 const TITLE_SIZES = [88, 80, 72, 64, 56, 48, 44];
 
-/** All but the texts; `logo` is the file's. */
+/** The card without its texts; `logo` is the text of the file. */
 const background = (
   logo: string,
 ) => `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
@@ -28,10 +28,10 @@ const background = (
 <svg x="${MARGIN - 4}" y="${FOOT - 48}" width="64" height="64">${logoElement(logo, COLOURS.accent)}</svg>
 </svg>`;
 
-/** The bold cut of a variable font, which kept the name of its light end; the comma tells Pango that both words are a name. */
+/** The bold font was cut from a variable one, and kept its name. The comma makes Pango read both words as the name. */
 const FAMILY = 'Figtree Light,';
 
-/** A text of a size in pixels in the site's bold face, whatever fonts the building machine has. */
+/** A text in the site's bold font, whichever fonts the machine has. @param size in pixels */
 const textOf = (text: string, size: number): CreateText => ({
   text: `<span foreground="${COLOURS.text}">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</span>`,
   font: `${FAMILY} ${size}`,
@@ -52,7 +52,7 @@ async function drawTitle(title: string): Promise<Buffer> {
   throw new Error(`The title is too long for a social card: ${title}`);
 }
 
-/** Draws the card that a shared link to a page shows: the title, large, over the brand. */
+/** Draws the card that is shown with a shared link: the page's title above the brand. */
 async function drawCard(
   { title, siteName }: PublishedPage,
   ground: string,
@@ -67,7 +67,7 @@ async function drawCard(
     .toFile(file);
 }
 
-/** sharp renders on libuv's four threads; more at once would only take memory. */
+/** sharp renders on libuv's four threads; more cards at once would only use memory. */
 const CONCURRENCY = 4;
 
 const isThere = (file: string) =>
@@ -80,8 +80,8 @@ const isThere = (file: string) =>
  * Writes the social card of each page into the build's output, at `socialCardPath`.
  *
  * @param logo the text of `content/logo.svg`
- * @param cacheFolder folder that outlives builds; cards drawn before are taken from it
- * @throws when a title doesn't fit at the smallest size, naming it
+ * @param cacheFolder kept between builds; cards in it are reused
+ * @throws if a title doesn't fit at the smallest size
  */
 export async function writeSocialCards(
   pages: readonly PublishedPage[],
@@ -89,7 +89,7 @@ export async function writeSocialCards(
   publicFolder: string,
   cacheFolder: string,
 ): Promise<void> {
-  // Cards of pages that are gone must not stay in the output, which outlives builds.
+  // The output is kept between builds, and must not contain cards of removed pages.
   const cards = join(publicFolder, 'social');
   await rm(cards, { recursive: true, force: true });
   await mkdir(cards);
@@ -107,9 +107,9 @@ export async function writeSocialCards(
 interface Tile {
   file: string;
   size: number;
-  /** Share of the tile's side that the logo takes; a maskable icon keeps it in the inner 80 %. */
+  /** Size of the logo as a share of the tile; in a maskable icon it must lie within the inner 80%. */
   logo: number;
-  /** Corner radius as a share of the side; 0 where the platform rounds the icon itself. */
+  /** Corner radius as a share of the tile; 0 if the platform rounds the icon itself. */
   corner: number;
 }
 
@@ -120,7 +120,7 @@ const TILES: readonly Tile[] = [
   { file: 'icon-maskable-512.png', size: 512, logo: 0.54, corner: 0 },
 ];
 
-/** The logo on a square of the accent. */
+/** The logo on a square in the accent colour. */
 function tileSvg(logo: string, { size, logo: share, corner }: Tile): string {
   const side = Math.round(size * share);
   const inset = (size - side) / 2;
@@ -145,7 +145,7 @@ async function favicon(logo: string): Promise<Buffer> {
   return Buffer.concat([header, png]);
 }
 
-/** Draws the icons of browsers, phones and the manifest from the logo into the build's output. */
+/** Writes the icons for browsers, phones and the manifest, drawn from the logo. */
 export async function writeIcons(logo: string, folder: string): Promise<void> {
   const writeTile = (tile: Tile) =>
     sharp(Buffer.from(tileSvg(logo, tile)))

@@ -7,8 +7,8 @@ import { PAGE_SCRIPT } from '../../domain/site-paths';
 /**
  * Finds a part of the markup that Gatsby is expected to write into a page.
  *
- * @param what names it, for the message
- * @throws when it is missing: Gatsby's output has changed, and a step after the build would silently do nothing
+ * @param what name of the part for the message
+ * @throws if it is missing: Gatsby's output has changed, and a step after the build would silently have no effect
  */
 export function expectMatch(html: string, pattern: RegExp, what: string): RegExpExecArray {
   const match = pattern.exec(html);
@@ -16,20 +16,20 @@ export function expectMatch(html: string, pattern: RegExp, what: string): RegExp
   return match;
 }
 
-/** Brackets narrow a selector or name alternatives; a match does not depend on them. */
+/** Parts in brackets only narrow a selector or list alternatives, so a class in them is not required. */
 const BRACKETS = /\([^()]*\)|\[[^\]]*\]/g;
 const CLASS = /\.([\w-]+)/g;
 
-/** Their blocks hold no selectors. */
+/** At-rules whose blocks have no selectors. */
 const WITHOUT_SELECTORS = /^(-\w+-)?(keyframes|font-face|property)$/;
 
-/** Chooses rules: a selector by the classes that it needs to match, and whether to keep rules without a selector. */
+/** Selects rules by the classes that their selectors need, and says whether rules without a selector are kept. */
 interface Wanted {
   selectorWith: (classes: readonly string[]) => boolean;
   withoutSelector: boolean;
 }
 
-/** The classes without which a selector matches nothing, such as `card` of `.card:not(.open) > p`. */
+/** The classes that a selector needs to match anything, such as `card` in `.card:not(.open) > p`. */
 function neededClasses(selector: string): string[] {
   const bare = selector.replace(BRACKETS, '');
   if (bare !== selector) return neededClasses(bare);
@@ -65,8 +65,8 @@ function trimmed(css: string, wanted: Wanted): string {
 }
 
 /**
- * Keeps the rules of a stylesheet that could match where only the given classes occur. Elements, ids, attributes and
- * states are ignored, because they may come and go.
+ * Keeps the rules of a stylesheet that could match in a page with only these classes. Elements, ids, attributes and
+ * states are ignored, because scripts may change them.
  *
  * @throws CssSyntaxError when the stylesheet does not parse
  */
@@ -77,14 +77,14 @@ export const usedStyles = (css: string, classes: ReadonlySet<string>): string =>
   });
 
 /**
- * Keeps the rules of a stylesheet that need a class: those that `usedStyles` may remove.
+ * Keeps only the rules of a stylesheet that need a class, which are those that `usedStyles` may remove.
  *
  * @throws CssSyntaxError when the stylesheet does not parse
  */
 export const classStyles = (css: string): string =>
   trimmed(css, { selectorWith: (needed) => needed.length > 0, withoutSelector: false });
 
-/** Gatsby inlines the stylesheet of the whole site into each page, marked so. */
+/** The stylesheet of the whole site, which Gatsby inlines into each page. */
 const INLINED = /(<style data-href="[^"]*" data-identity="gatsby-global-css">)(.*?)(?=<\/style>)/s;
 const CLASSES = /\bclass="([^"]*)"/g;
 
@@ -93,10 +93,10 @@ function classesOf(html: string): Set<string> {
 }
 
 /**
- * Makes a function that removes inlined CSS rules that the page's markup cannot match. A page that was trimmed before comes
- * out unchanged.
+ * Creates a function that removes inlined CSS rules that the page's markup cannot match. A page that was already trimmed stays
+ * the same.
  *
- * Pages of one template mostly use the same classes, so results are kept and used again.
+ * Results are cached, because pages of one template mostly use the same classes.
  */
 export function createStyleTrimmer(): (html: string) => string {
   const results = new Map<string, string>();
@@ -117,14 +117,14 @@ export function createStyleTrimmer(): (html: string) => string {
   };
 }
 
-/** The link by which a page's scripts fetch the stylesheet of the whole site: Gatsby's, or already ours. */
+/** The address of the site's stylesheet that a page's scripts load: Gatsby's, or ours from an earlier build. */
 const LINK =
   /(?<=<template id="runtime"><link rel="stylesheet" href=")\/(?:styles|static\/classes)\.[^"]+(?=")/;
 const OURS = '/static/classes.';
 
 /**
- * Makes a function that replaces, in a page, the link to the stylesheet of the whole site by one to its class rules alone.
- * Every page has the other rules inline; loading fonts again, above all, would make the browser lay out everything anew.
+ * Creates a function that makes a page load only the class rules of the site's stylesheet. Every page has the other rules
+ * inline, and declaring the fonts again would make the browser lay out the whole page again.
  *
  * @param publicFolder path of the build's output, where the class rules are written
  */
@@ -148,14 +148,14 @@ export function createStylesheetDeferrer(publicFolder: string): (html: string) =
   };
 }
 
-/** The script of a page: not yet named, or named by an earlier build whose page Gatsby has kept. */
+/** The address of a page's script: the placeholder, or the address from an earlier build if Gatsby kept the page. */
 const ADDRESS = new RegExp(
   `(?<=<script defer="" src=")(?:${PAGE_SCRIPT}|/static/page\\.[^"]+)(?=")`,
 );
 
 /**
- * Writes the script of pages that are read, and makes a function that puts its address into a page. The file is named by its
- * content, so browsers may keep it.
+ * Writes the small script of public pages, and creates a function that puts its address into a page. The file name has a content
+ * hash, so browsers may cache it for good.
  *
  * @param publicFolder path of the build's output
  */

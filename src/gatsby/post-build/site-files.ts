@@ -10,7 +10,7 @@ const escapeXml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The sitemap (https://www.sitemaps.org/protocol.html) of the given pages, with the days on which their content changed. */
+/** The sitemap (https://www.sitemaps.org/protocol.html) of these pages, with the dates on which their content changed. */
 export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated'>[]): string {
   const entries = pages.map(({ address, updated }) => {
     const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : '';
@@ -23,7 +23,7 @@ export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated
   );
 }
 
-/** The rules for crawlers (RFC 9309): everything but the desk and the functions. */
+/** The rules for crawlers (RFC 9309), which allow everything except the desk and the functions. */
 export function robots(siteUrl: string): string {
   return [
     'User-agent: *',
@@ -35,7 +35,7 @@ export function robots(siteUrl: string): string {
   ].join('\n');
 }
 
-/** The web app manifest (https://www.w3.org/TR/appmanifest/): name and icons of the page on a home screen. */
+/** The web app manifest (https://www.w3.org/TR/appmanifest/): name and icons of the site on a home screen. */
 export function manifest({ brand, shortBrand }: FeedContent['agency']): string {
   const png = (name: string, size: number, purpose?: string) => ({
     src: `/${name}.png`,
@@ -55,7 +55,7 @@ export function manifest({ brand, shortBrand }: FeedContent['agency']): string {
   });
 }
 
-/** The parts of a case study that the feed tells. */
+/** The fields of a case study that the feed contains. */
 interface FeedEntry {
   href: string;
   title: string;
@@ -64,7 +64,7 @@ interface FeedEntry {
   meta: { description: string; updated: string };
 }
 
-/** Typegen reads pages and components only, so the answer of this query is typed here. */
+/** Gatsby generates types only for queries of pages and components, so the result of this one is typed here. */
 export interface FeedContent {
   agency: { brand: string; shortBrand: string };
   portfolioPage: { feed: string };
@@ -99,7 +99,7 @@ export const FEED_QUERY = `
   }
 `;
 
-/** Content dates by the day, a feed by the second. */
+/** Content has dates; a feed needs a time. */
 const instant = (day: string) => `${day}T00:00:00Z`;
 
 function entry(siteUrl: string, study: FeedEntry): string {

@@ -6,7 +6,7 @@ import {
   kindOf,
 } from '../../domain/lead-fields';
 
-/** The type of a field's words, declared in enquiry.graphql. A field that is optional may be left out of the form. */
+/** The type of a field's texts, declared in enquiry.graphql. Content may leave out an optional field. */
 function typeOf(field: EnquiryField): string {
   if (kindOf(field) === 'text') return 'EnquiryMessageField!';
   if (isChoiceField(field)) return isRequired(field) ? 'RequiredEnquiryChoice!' : 'EnquiryChoice';
@@ -16,7 +16,7 @@ function typeOf(field: EnquiryField): string {
 const description = (field: EnquiryField): string =>
   isRequired(field) ? 'Has to be filled in.' : 'Optional; left out, the form does not ask for it.';
 
-/** The words of the enquiry's fields in content/enquiry-form.json, by the table in src/domain/lead-fields. */
+/** The type of the fields' texts in content/enquiry-form.json, generated from the table in src/domain/lead-fields. */
 export const ENQUIRY_FIELDS_TYPE = `
 "The words of the enquiry form's fields, in the form's order."
 type EnquiryFields {

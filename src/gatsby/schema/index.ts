@@ -8,7 +8,7 @@ import { AGENCY_MONEY } from '../../domain/numbers';
 import { amountReader } from '../../domain/read-amount';
 import { ENQUIRY_FIELDS_TYPE } from './enquiry-fields';
 
-/** The whole content schema; `@dontInfer` makes a field that is not declared here an error. */
+/** The whole content schema. Because of `@dontInfer`, a field that is not declared is an error. */
 export const contentSchema = [
   ...readdirSync(__dirname)
     .filter((file) => file.endsWith('.graphql'))
@@ -23,7 +23,7 @@ interface AgencyNode {
 }
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
-  // It tells the content check a rule and leaves the field as it is.
+  // Only the content check uses it; it does not change the field.
   actions.createFieldExtension({ name: 'count', args: { is: 'Int!' }, extend: () => ({}) });
   actions.createFieldExtension({
     name: 'lowestPrice',
@@ -57,12 +57,12 @@ const reader = amountReader(AGENCY_MONEY);
 
 const amountOf = (price: string) => reader.leading(price) ?? Infinity;
 
-/** The price with the lowest amount, as it is written; undefined when there is none. The content check has read them all. */
+/** The text of the lowest price; undefined if there is none. The content check ensures that all can be read. */
 export function lowestPrice(prices: readonly string[]): string | undefined {
   return prices.toSorted((one, other) => amountOf(one) - amountOf(other))[0];
 }
 
-/** A node, as far as the order of services needs it. */
+/** The fields of a node by which services are sorted. */
 interface Node {
   id: string;
   parent: string;
@@ -74,7 +74,7 @@ interface ServiceNode extends Node {
   price: string;
 }
 
-/** The part of Gatsby's node model that finds services; Gatsby leaves it untyped. */
+/** The part of Gatsby's node model, which Gatsby leaves untyped, that finds services. */
 interface ServiceModel {
   findAll: (query: object) => Promise<{ entries: Iterable<ServiceNode> }>;
   getNodeById: (query: { id: string }) => Node | null;
@@ -84,12 +84,12 @@ interface Resolving {
   nodeModel: ServiceModel;
 }
 
-/** Gatsby hands out nodes in the order of their last change, so the place in the file decides. */
+/** Gatsby returns nodes in the order of their last change, so services are sorted by their position in the file. */
 function placeInFile(nodeModel: ServiceModel, { id, parent }: Node): number {
   return nodeModel.getNodeById({ id: parent })?.children.indexOf(id) ?? -1;
 }
 
-/** The services whose paths lie below that of their group, in the order of their file. */
+/** The services whose paths are below the group's, in the order of their file. */
 export async function servicesBelow(
   group: { href: string },
   _: unknown,
@@ -127,20 +127,20 @@ interface FileNode {
   absolutePath: string;
 }
 
-/** The part that finds files. */
+/** The part of the node model that finds files. */
 interface FileModel {
   findRootNodeAncestor: (source: object, isWanted: (node: FileNode) => boolean) => FileNode | null;
   findOne: (query: object) => Promise<FileNode | null>;
 }
 
-/** An SVG as it stands in a page: without the declaration of its namespace and spaces between its elements. */
+/** An SVG for inlining in a page: without its namespace and without spaces between its elements. */
 const compact = (svg: string): string =>
   svg
     .replace(/\sxmlns="[^"]*"/, '')
     .replace(/>\s+</g, '><')
     .trim();
 
-/** Resolves to the text of the SVG that a field names, by its path from the JSON file; to null where the field is left out. */
+/** Resolves a field with the path of an SVG, relative to the JSON file, to its text; null if the field is left out. */
 export const drawingOf =
   (field: string) =>
   async (
@@ -152,21 +152,21 @@ export const drawingOf =
     if (typeof path !== 'string') return null;
     const json = nodeModel.findRootNodeAncestor(source, (node) => node.internal.type === 'File');
     const filter = { absolutePath: { eq: join(json?.dir ?? '', path) } };
-    // Asked for as a node, so that Gatsby makes the pages again when the drawing changes.
+    // Found as a node, so that Gatsby rebuilds the pages when the drawing changes.
     const file = await nodeModel.findOne({ type: 'File', query: { filter } });
     return file ? compact(await readFile(file.absolutePath, 'utf8')) : null;
   };
 
-/** Stands in content for the agency's name, which only `content/agency.json` writes. */
+/** Placeholder for the agency's name, which is only in `content/agency.json`. */
 export const BRAND_PLACEHOLDER = '{brand}';
 
-/** Fields that queries filter or sort by: Gatsby compares them as content has them. */
+/** Fields that queries filter or sort by, where Gatsby compares the values in content, without resolvers. */
 const COMPARED = ['key', 'slug', 'path', 'href', 'published', 'updated'];
 
 const innermostName = (type: TypeNode): string =>
   type.kind === Kind.NAMED_TYPE ? type.name.value : innermostName(type.type);
 
-/** The schema, where each text may name the brand. */
+/** Adds the resolver of the brand to every text that may name it. */
 export function withBrand(schema: string): string {
   const directive = { kind: Kind.DIRECTIVE, name: { kind: Kind.NAME, value: 'namesBrand' } };
   const marked = visit(parse(schema), {
@@ -191,7 +191,7 @@ interface NamingContext {
   nodeModel: { findOne: (query: object) => Promise<{ brand: string } | null> };
 }
 
-/** A text, or several, with the brand in place of its placeholder. */
+/** Replaces the placeholder of the brand in one or several texts. */
 export async function nameBrand(
   source: unknown,
   args: unknown,
