@@ -1,4 +1,4 @@
-/** `npm run demo`: the site with invented leads, in a folder of its own, from which nothing leaves this machine. */
+/** `npm run demo`: the site with invented leads in a separate data folder; no email or request leaves this machine. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -28,7 +28,7 @@ function readArguments() {
   }
 }
 
-/** Leaves the environment as if it held no ordinary site, and says what it held. */
+/** Removes the variables of the ordinary site from the environment, and prints their names. */
 async function useDemoEnvironment() {
   const { forgetOrdinarySite } = await loadTypeScript('scripts/demo/site.ts');
   const ignored = forgetOrdinarySite(process.env);
@@ -39,7 +39,7 @@ async function useDemoEnvironment() {
 /** @typedef {{ email: string, password: string, role: string }} Account */
 
 /**
- * Fills the folder where that was not done before; answers who can log in.
+ * Fills the folder unless that was done before, and returns the accounts.
  *
  * @param {string} folder
  * @param {boolean} isAnew
@@ -56,7 +56,7 @@ async function makeDemo(folder, isAnew) {
   const printed = await text(child.stdout);
   const [code] = await ended;
   forget();
-  // It has said why, unless a signal ended it.
+  // The child process has printed the reason, unless a signal ended it.
   if (code !== 0 && !isStopping()) process.exit(1);
   return JSON.parse(printed);
 }
@@ -78,6 +78,6 @@ await runMain(async () => {
   await buildIfNeeded();
   const accounts = await makeDemo(path.join(projectRoot, env.DATA_DIR), chosen.new);
   const [{ email }] = accounts;
-  // The host looks for its first account, and finds the manager.
+  // The host creates the account of STAFF_EMAIL unless it exists; the manager's does.
   await startHost({ ...env, STAFF_EMAIL: email }, staffText(accounts));
 });

@@ -1,4 +1,4 @@
-/** `npm run new -- <folder>`: a project for another agency, with its own content, beside this one; then its site. */
+/** `npm run new -- <folder>`: creates a project for another agency with its own content, and starts its site. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -27,12 +27,12 @@ function readArguments() {
   }
 }
 
-/** A path as the person at the terminal wrote it: npm runs commands in the project's root. @param {string} name */
+/** Resolves a path from the folder in which npm was called; npm runs commands in the project's root. @param {string} name */
 const asTyped = (name) => path.resolve(process.env.INIT_CWD ?? '.', name);
 
 /**
  * @param {string} folder
- * @param {number} unwritten how many texts are to be written
+ * @param {number} unwritten number of placeholder texts
  */
 function showNextSteps(folder, unwritten) {
   console.log(`

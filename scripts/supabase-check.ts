@@ -19,7 +19,7 @@ when nothing is wrong, else 1. With SUPABASE_DB_URL, the connection string of it
 asked instead of a function of the project, which somebody may have changed.
 --list prints the description of the project, in the form of supabase/schema.txt.`;
 
-/** No call shows these; the site does not depend on them. */
+/** Settings that no call can read, and on which the site does not depend. */
 const UNSEEN = `Not visible from outside: how long Supabase lets a session idle (the site ends its own after 30 minutes
 idle and 8 hours in all), backups, and who else holds the secret key. In a hosted project look yourself, in its dashboard:
 ${LOOK_YOURSELF.map((setting) => `- ${setting}.`).join('\n')}`;
@@ -34,14 +34,14 @@ const MARKS: Record<Finding['state'], string> = {
   unknown: '– unknown',
 };
 
-/** A finding for the terminal: one line and, if something is wrong, its details and remedy. */
+/** Formats a finding: one line and, if something is wrong, its details and remedy. */
 const linesOf = ({ check, state, found, details = [], mend }: Finding): string[] => [
   `${MARKS[state]} ${check}: ${found}`,
   ...details.map((detail) => `            ${detail}`),
   ...(mend === undefined ? [] : [`            Mend it: ${mend}`]),
 ];
 
-/** Checks and reports; true when all is right. */
+/** Checks a project and prints the findings. @returns true if all is right */
 async function check(access: ServiceAccess): Promise<boolean> {
   console.log(`Checking ${access.url}`);
   const findings = await checkProject(access);

@@ -21,10 +21,10 @@ const accountsSchema = z.tuple([
   z.object({ email: z.string(), name: z.string(), role: z.string(), password: z.string() }),
 ]);
 
-/** The two people of the demo, with their passwords: they guard nothing but what was invented. */
+/** The demo's two accounts. Their passwords are stored, because they protect only invented data. */
 export type DemoAccounts = z.infer<typeof accountsSchema>;
 
-/** Written last, so a folder that was left half filled is filled anew. */
+/** Written last, so that a folder which was only half filled is filled again. */
 const accountsFile = (dataDir: string) => path.join(dataDir, 'demo.json');
 
 async function findAccounts(dataDir: string): Promise<DemoAccounts | undefined> {
@@ -37,7 +37,7 @@ const withPassword = (person: DemoSite['staff'][number]) => ({
   password: randomBytes(9).toString('base64url'),
 });
 
-/** An account that can log in, made so many days ago. */
+/** Creates an account that can log in, dated a number of days ago. */
 async function addAccount(
   database: Connection,
   { email, role, password }: DemoAccounts[number],
@@ -56,7 +56,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
-/** A month of mornings in the log of the desk. */
+/** Adds a log-in each morning for a month to the desk's log. */
 async function addLogIns(database: Connection): Promise<void> {
   await database.query(
     `insert into public.desk_log (at, kind, actor_id, actor_name, subject_id, subject_name, user_agent)
@@ -81,7 +81,7 @@ async function addLogIns(database: Connection): Promise<void> {
   );
 }
 
-/** Lines are numbered in the order of their times, as in a log that was written when things happened. */
+/** Numbers the lines of the log in the order of their times, as if it had been written at those times. */
 const SORT_LOG = `
   create temporary table unsorted as select * from public.desk_log;
   set session_replication_role = replica;
@@ -92,7 +92,7 @@ const SORT_LOG = `
   set session_replication_role = origin;
   drop table unsorted;`;
 
-/** Nothing of the past is sent again, and nobody invented is reminded. */
+/** Cancels waiting email, so that nothing is sent to invented people, and dates what the set-up itself has written. */
 const SETTLE = `
   set session_replication_role = replica;
   update public.mail_outbox set state = 'cancelled', settled_at = now() where state = 'queued';
@@ -122,14 +122,14 @@ export async function fillDatabase(
 }
 
 interface DemoOptions {
-  /** Begins again, with new passwords. */
+  /** Replaces an existing demo, with new passwords. */
   isAnew?: boolean;
-  /** Called with one line before what takes a while. */
+  /** Called with one line before each slow step. */
   report?: (line: string) => void;
 }
 
 /**
- * Makes the data folder of the demo, unless it is there.
+ * Creates the data folder of the demo, unless it exists.
  * @throws OperatorError when another process holds the folder
  */
 export async function makeDemo(

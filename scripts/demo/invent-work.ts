@@ -19,13 +19,13 @@ const HOUR = 60 * 60_000;
 
 type Told = Pick<InventedLead, 'at' | 'budget'>;
 
-/** Tells what two people at the desk do with a lead, step by step, until now. */
+/** Invents what two staff members do with a lead, step by step, until now. */
 export class Work {
   readonly steps: Step[] = [];
   private moment: Date;
   private owner: Who = 0;
   private isOver = false;
-  /** The email that fits what was said last, and the answer to it. */
+  /** The next email of the conversation, and the answer to it. */
   private next: Exchange = REMINDER;
 
   constructor(
@@ -41,7 +41,7 @@ export class Work {
     return (Number(this.now) - Number(this.lead.at)) / (24 * HOUR);
   }
 
-  /** The share of leads that still wait: many of the newest and, as in any office, some that slipped through. */
+  /** The share of leads without a reply: many of the newest, and a few older ones that were overlooked. */
   private get unanswered(): number {
     if (this.age < 2) return 0.45;
     return this.age < 10 ? 0.12 : 0;
@@ -97,7 +97,7 @@ export class Work {
   }
 
   private call(): boolean {
-    // It is booked tomorrow at the latest, so it starts after that.
+    // The call is booked by tomorrow at the latest, so it must start after that.
     const tomorrow = new Date(Number(this.moment) + 24 * HOUR);
     const startsAt = this.isOver ? undefined : this.calendar.next(this.lot, tomorrow);
     if (!startsAt) return false;
@@ -140,7 +140,7 @@ export class Work {
 
   private plan(): void {
     if (!this.lot.happens(0.6)) return;
-    // Most are ahead, some for today, a few overdue.
+    // Most are in the future, some are due today, a few are overdue.
     const on = daysAfter(this.now, this.lot.whole(-2, 9));
     this.add({ kind: 'next', text: this.lot.pick(NEXT_ACTIONS), on }, 0.1, 2);
   }

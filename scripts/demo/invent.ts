@@ -5,15 +5,15 @@ import { Lot } from './lot';
 import { inventJourney, inventMessage, inventPerson, inventReference } from './people';
 import { arrival, Calendar } from './times';
 
-/** Leads of the demo, and the days over which they came. */
+/** The number of leads in the demo, and over how many days they arrived. */
 export const DEMO = { leads: 300, days: 90 } as const;
 
 const SEED = 20_190_401;
 
-/** The first services are asked for more often. */
+/** Lists the first services twice, so that they are chosen more often. */
 const servicesOf = ({ services }: DemoSite) => [...services, ...services.slice(0, 3)];
 
-/** Some people name no budget, and most a small one. */
+/** Some people give no budget, and most a small one. */
 const budgetsOf = ({ budgets }: DemoSite) => [
   ...[null, null, ...budgets],
   ...[...budgets.slice(1, 3), ...budgets.slice(1, 2)],
@@ -34,7 +34,7 @@ interface Told {
 function inventLead(lot: Lot, { now, site, calendar, known }: Told) {
   const service = lot.pick(servicesOf(site));
   const daysAgo = Math.floor(DEMO.days * lot.next() ** 1.2);
-  // Some come back with another question.
+  // Some people send another enquiry.
   const isBack = known.length > 20 && lot.happens(0.05);
   const person = isBack ? lot.pick(known) : inventPerson(lot, service);
   const isAdded = lot.happens(0.08);
@@ -54,13 +54,13 @@ function inventLead(lot: Lot, { now, site, calendar, known }: Told) {
   return { lead, person };
 }
 
-/** Invents the leads of the demo, oldest first: the same ones in every run, but for their times, which lead up to now. */
+/** Invents the leads of the demo, oldest first. They are the same in every run, except that their times end now. */
 export function inventLeads(now: Date, site: DemoSite): InventedLead[] {
   const known: Person[] = [];
   const told = { now, site, calendar: new Calendar(), known };
   const leads: InventedLead[] = [];
   for (let n = 0; n < DEMO.leads; n += 1) {
-    // A lot of its own for each: what a clock decides in one changes nothing in the others.
+    // Each lead has its own random numbers, so that the time of day, which decides how many one needs, changes no other.
     const { lead, person } = inventLead(new Lot(SEED + n * 7919), told);
     known.push(person);
     leads.push(lead);

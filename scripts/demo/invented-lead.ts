@@ -1,4 +1,4 @@
-/** Index into the staff of the demo. */
+/** Index of a staff member in `DemoSite.staff`. */
 export type Who = 0 | 1;
 
 /** A thing that happened to a lead. */
@@ -29,7 +29,7 @@ export interface InventedLead {
   message: string;
   journey: Record<string, string> | null;
   spam: string | null;
-  /** How it came, and who added it, if not by the form. */
+  /** For a lead that did not come through the form: its source, and who added it. */
   added: { source: string; by: Who } | null;
   steps: Step[];
 }

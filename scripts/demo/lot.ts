@@ -1,8 +1,8 @@
-/** Draws that are the same in every run: mulberry32, a small generator with a good spread. */
+/** Random numbers that are the same in every run (mulberry32). */
 export class Lot {
   constructor(private seed: number) {}
 
-  /** From 0 up to, but not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next(): number {
     this.seed = (this.seed + 0x6d2b79f5) | 0;
     let t = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
@@ -15,7 +15,7 @@ export class Lot {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** True for this share of the draws. */
+  /** True with this probability. */
   happens(share: number): boolean {
     return this.next() < share;
   }

@@ -1,4 +1,4 @@
-/** Makes the data folder of `npm run demo` and prints its accounts as JSON; in a process whose memory goes with it. */
+/** Creates the data folder of `npm run demo` and prints its accounts as JSON. A process of its own, to free its memory. */
 import { parseArgs } from 'node:util';
 import { readArguments, runCommand } from '../lib/command';
 import { makeDemo } from './fill';

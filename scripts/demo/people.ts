@@ -32,7 +32,7 @@ const CITIES = [
   ...['Ludhiana', 'Mumbai', 'Nagpur', 'Noida', 'Pune', 'Surat', 'Vadodara', 'Visakhapatnam'],
 ];
 
-/** Not everybody writes English, or at length. */
+/** Some enquiries are short or not in English. */
 const SHORT_ENQUIRIES = [
   'Please call me.',
   'Need price list',
@@ -52,7 +52,7 @@ export function inventReference(lot: Lot): string {
 const digits = (lot: Lot, count: number) =>
   Array.from({ length: count }, () => lot.whole(0, 9)).join('');
 
-/** Numbers that ring nobody: Indian mobiles never begin with 1, and London keeps 7946 0 for plays. */
+/** Numbers that belong to nobody: Indian mobile numbers never begin with 1, and 020 7946 0 is reserved for drama. */
 const inventPhone = (lot: Lot, isForeign: boolean) =>
   isForeign ? `+44 20 7946 0${digits(lot, 3)}` : `+91 1${digits(lot, 4)} ${digits(lot, 5)}`;
 
@@ -74,7 +74,7 @@ export function inventPerson(lot: Lot, { companies }: DemoService) {
   };
 }
 
-/** An enquiry about a service, in somebody's words. */
+/** The message of an enquiry about a service. */
 export function inventMessage(lot: Lot, { enquiries }: DemoService): string {
   if (lot.happens(0.05)) return lot.pick(SHORT_ENQUIRIES);
   return lot

@@ -5,14 +5,14 @@ import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { VARIABLES } from '../../src/server/env';
 import { slug } from './slug';
 
-/** The content files that the demo follows. */
+/** The content files that the demo uses. */
 interface Content {
   agency: { brand: string; shortBrand: string };
   choices: readonly { key: string; label: string }[];
   budgets: readonly { key: string }[];
 }
 
-/** A service of the form, with the words and companies of people who ask for it. */
+/** A service of the form, with messages and companies of people who ask for it. */
 export interface DemoService {
   key: string;
   enquiries: readonly string[];
@@ -25,7 +25,7 @@ export interface DemoSite {
   budgets: readonly string[];
   /** Subject of the emails to visitors. */
   subject: string;
-  /** The two people to sign in as: the first is a manager. */
+  /** The two people who can log in; the first is a manager. */
   staff: readonly [Colleague, Colleague];
 }
 
@@ -65,7 +65,7 @@ const COMPANIES: Record<string, readonly string[]> = {
   ],
 };
 
-/** The words of enquiries. `{city}` is a city, `{few}`, `{some}` and `{many}` are small, middling and large numbers. */
+/** Messages of enquiries. `{city}` is a city; `{few}`, `{some}` and `{many}` are small, medium and large numbers. */
 const ENQUIRIES: Record<string, readonly string[]> = {
   healthcare: [
     'We run {few} clinics in {city} and still take appointments by phone. Patients call while the front desk is busy and we lose them. We need online booking with reminders on WhatsApp.',
@@ -130,7 +130,7 @@ const ENQUIRIES: Record<string, readonly string[]> = {
   ],
 };
 
-/** For a service of another trade; `{service}` is its label. */
+/** Messages for services that have none above; `{service}` is the service's label. */
 const GENERAL_ENQUIRIES = [
   'I would like to know more about {service}. What does it cost roughly, and how soon could we start?',
   'A friend recommended you for {service}. Could somebody call me this week? Evenings after 6 suit me.',
@@ -140,7 +140,7 @@ const GENERAL_ENQUIRIES = [
   'Do you offer {service} for people from {city} as well? And can I pay in parts?',
 ];
 
-/** For a call about nothing in particular, in another trade. */
+/** Messages for a consultation without a particular service, for agencies whose services have no messages above. */
 const GENERAL_CONSULTATIONS = [
   'I am not sure yet what I need. Could somebody talk it over with me for half an hour?',
   'I got two very different opinions elsewhere and would like a third before I decide.',
@@ -155,13 +155,13 @@ export const SPAM = [
   'We are a leading manufacturer of LED lights from Shenzhen, please find our catalogue.',
 ];
 
-/** Enquiries about a service of another trade than ours. */
+/** Messages for a service that is not one of the sample agency's. */
 const generalEnquiries = ({ key, label }: Content['choices'][number]) =>
   key === CONSULTATION_ONLY
     ? GENERAL_CONSULTATIONS
     : GENERAL_ENQUIRIES.map((text) => text.replaceAll('{service}', label));
 
-/** Reads a site's content for the demo. A trade that shares none of our services gets general enquiries. */
+/** Reads a site's content for the demo. A site with none of the sample agency's services gets general enquiries. */
 export function demoSite({ agency, choices, budgets }: Content): DemoSite {
   const isOurTrade = choices.some(({ key }) => key !== CONSULTATION_ONLY && key in ENQUIRIES);
   const ours = <Text>(texts: Record<string, readonly Text[]>, key: string) =>
@@ -185,10 +185,10 @@ export function demoSite({ agency, choices, budgets }: Content): DemoSite {
 
 export const ownSite = demoSite({ agency, choices, budgets });
 
-/** The demo's address and proxy. All other variables belong to the ordinary site or lead out of this machine. */
+/** The demo keeps its address and proxy. All other variables belong to the ordinary site or lead to other machines. */
 const KEPT = ['HOST', 'PORT', 'TRUST_PROXY'];
 
-/** Removes the ordinary site's variables from an environment. @returns those that were set */
+/** Removes the ordinary site's variables from an environment. @returns the names of those that were set */
 export function forgetOrdinarySite(environment: NodeJS.ProcessEnv): string[] {
   const forgotten = VARIABLES.filter((name) => !KEPT.includes(name) && environment[name]);
   for (const name of forgotten) delete environment[name];

@@ -15,8 +15,8 @@ const LEAD_COLUMNS = `reference, idempotency_key, name, email, phone, company, s
   created_at, updated_at, added_source, added_by`;
 
 /**
- * Stores leads and their history as the owner of the database, so that the triggers and functions of the desk do their work,
- * and then moves what they dated now to the time at which it is told to have happened.
+ * Stores leads and their history through the desk's own triggers and functions, as the owner of the database, and then changes
+ * the times that these set from now to the invented ones.
  */
 export class LeadStore {
   private caller: Who | undefined;
@@ -51,7 +51,7 @@ export class LeadStore {
     return this.database.query(MARK, [id, kind, at]);
   }
 
-  /** From here on the triggers know this person as the caller; without one, a visitor. */
+  /** Sets the caller that the triggers see from now on: this person, or a visitor. */
   private async act(who: Who | undefined): Promise<void> {
     if (this.caller === who) return;
     this.caller = who;
@@ -130,7 +130,7 @@ export class LeadStore {
     }
   }
 
-  /** As settle_mail does once the mail server took it. */
+  /** Does the same as settle_mail after the mail server has accepted the email. */
   private async reply(id: string, { name }: InventedLead, text: string, { at, by }: Step) {
     const words = text
       .replaceAll('{first}', name.split(' ')[0] ?? name)

@@ -1,12 +1,12 @@
 /**
- * The words of staff and visitors once a lead is there, for any trade. `{first}` is the visitor's first name, `{staff}` the
- * colleague's.
+ * Emails of staff and answers of visitors, for any kind of agency. `{first}` is the visitor's first name, `{staff}` the staff
+ * member's.
  */
 
 /** An email, and the answer to it. */
 export type Exchange = readonly [email: string, answer: string];
 
-/** The first email and its answer, and how the conversation goes on after that answer. */
+/** The first email with its answer, and the exchanges that may follow. */
 export interface Thread {
   first: Exchange;
   next: Exchange;
@@ -145,7 +145,7 @@ export const LOST_REASONS = [
   ...['No answer', 'Not a fit', 'A relative does it'],
 ];
 
-/** Whole rupees: typical values of a project won, by budget. */
+/** Lowest and highest value of a project won, by budget, in whole rupees. */
 export const VALUES: Record<string, readonly [number, number]> = {
   'under-1L': [40_000, 95_000],
   '1L-5L': [120_000, 480_000],
@@ -154,5 +154,5 @@ export const VALUES: Record<string, readonly [number, number]> = {
   '25L+': [2_600_000, 6_500_000],
 };
 
-/** Values of leads without a budget, or with one that is not listed above. */
+/** The same for a lead without a budget, or with one that is not listed above. */
 export const TYPICAL_VALUE = [20_000, 480_000] as const;

@@ -10,21 +10,21 @@ const zone = zoneOf(AGENCY_TIME_ZONE);
 const OPENS = minutesOf(OFFICE_HOURS.opens) / 60;
 const CLOSES = minutesOf(OFFICE_HOURS.closes) / 60;
 
-/** A time of the day on the agency's clocks, so many days after that of `moment`. */
+/** A time of day in the agency's zone, a number of days after the day of `moment`. */
 const atHour = (moment: Date | number, days: number, hour: number): Date =>
   new Date(toMoment(Date.parse(daysAfter(moment, days)) + hour * HOUR, zone));
 
 export const daysAfter = (moment: Date | number, days: number): string =>
   addDays(agencyDay(moment), days);
 
-/** A time at which visitors write, so many days ago. An hour that has yet to come today becomes that of yesterday. */
+/** A time at which a visitor writes, a number of days ago. If that is later today, the day before. */
 export function arrival(lot: Lot, now: Date, daysAgo: number): Date {
   const hour = lot.happens(0.75) ? 9 + lot.next() * 10 : 7 + lot.next() * 16;
   const at = atHour(now, -daysAgo, hour);
   return at < now ? at : atHour(now, -daysAgo - 1, hour);
 }
 
-/** A time at work, some hours later: within office hours. */
+/** A time within office hours, some hours after `from`. */
 export function atWork(lot: Lot, from: Date, fromHours: number, toHours: number): Date {
   const at = new Date(Number(from) + (fromHours + lot.next() * (toHours - fromHours)) * HOUR);
   const hour = (toWall(Number(at), zone) % DAY) / HOUR;
@@ -41,7 +41,7 @@ const STARTS = [10, 11.5, 15, 17];
 export class Calendar {
   private readonly taken = new Set<number>();
 
-  /** The first free time on a weekday, a day later at the earliest; undefined when the next week is full. */
+  /** The first free time on a weekday, from the next day on; undefined if the week is full. */
   next(lot: Lot, from: Date): Date | undefined {
     for (let day = lot.whole(1, 3); day < 9; day += 1) {
       for (const hour of STARTS) {
@@ -55,18 +55,18 @@ export class Calendar {
   }
 }
 
-/** The steps of all leads, each with its time and the last line of history that it wrote. */
+/** A table of all steps, each with its time and the last event that it wrote. */
 export const MARKS = `create temporary table told (
   step bigint generated always as identity primary key, lead_id uuid, kind text, at timestamptz, upto bigint
 )`;
 
-/** Notes a step of a lead. */
+/** Adds a step of a lead to that table. */
 export const MARK = `insert into told (lead_id, kind, at, upto)
   select $1, $2, $3, last_value from public.lead_events_id_seq`;
 
 /**
- * Moves all that was dated since the start of the run to the time at which it is told to have happened. An answer of
- * the last three days is unread where nothing happened since. No trigger runs, or the history would refuse.
+ * Changes all times since the start of the run to the invented ones. An answer of the last three days is unread if nothing
+ * happened after it. Triggers are off, because they keep the history from being changed.
  */
 export const DATE = (started: string) => `
   set session_replication_role = replica;

@@ -4,7 +4,7 @@ import { deviceTimeZone } from '../../src/domain/clock';
 import type { Answers } from './answers';
 import { countryName } from './countries';
 
-/** The calling code is what a number begins with, up to its first space. */
+/** The calling code is the beginning of the number, up to the first space. */
 const callingCodeOf = (phone: string) => phone.split(' ')[0] ?? '';
 
 const CHAT = {
@@ -13,7 +13,7 @@ const CHAT = {
   greeting: 'Hello {brand}, I would like to know more about your services.',
 };
 
-/** `content/agency.json` of these answers. */
+/** The content of `content/agency.json`. */
 export function agencyContent(answers: Answers) {
   const { brand, description, founded, phone, email, city, country, currency } = answers;
   const { timeZone, hours, replyHours } = answers;
@@ -46,7 +46,7 @@ export function agencyContent(answers: Answers) {
   };
 }
 
-/** Currencies of countries that many agencies are in: only proposals, which the person at the terminal confirms. */
+/** Countries by their currency, to propose one; the person at the terminal confirms it. */
 const COUNTRIES_OF: Readonly<Record<string, string>> = {
   EUR: 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK',
   ...{ INR: 'IN', USD: 'US', GBP: 'GB', AUD: 'AU', CAD: 'CA', NZD: 'NZ', CHF: 'CH', JPY: 'JP' },
@@ -55,18 +55,18 @@ const COUNTRIES_OF: Readonly<Record<string, string>> = {
   ...{ ZAR: 'ZA', NGN: 'NG', KES: 'KE', GHS: 'GH', EGP: 'EG', BRL: 'BR', MXN: 'MX', PHP: 'PH' },
 };
 
-/** The currency of a country, where we know it. */
+/** The currency of a country, if it is in the list. */
 export const currencyOf = (country: string): string | undefined =>
   Object.keys(COUNTRIES_OF).find((currency) =>
     COUNTRIES_OF[currency]?.split(' ').includes(country),
   );
 
-/** The zone of this machine; undefined where it runs on UTC, as servers do. */
+/** The zone of this machine; undefined for UTC, which servers use. */
 export function zoneHere(zone = deviceTimeZone()): string | undefined {
   return zone.includes('/') && !zone.startsWith('Etc/') ? zone : undefined;
 }
 
-/** The country (ISO 3166-1) in which a zone lies, where we know it. */
+/** The country (ISO 3166-1) of a zone, if known. */
 export function countryOf(zone: string): string | undefined {
   const names = [zone, ...findIanaAliases(zone)];
   return WINDOWS_TO_IANA_MAP.find(

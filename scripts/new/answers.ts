@@ -4,7 +4,7 @@ import { moneyTexts } from '../../src/domain/numbers';
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
 import { countryCodeOf } from './countries';
 
-/** A text of one line, as content takes it. */
+/** A text of one line that is valid in content. */
 const text = (max: number) =>
   z
     .string('must be a text')
@@ -29,10 +29,10 @@ const groupSchema = z.strictObject({
     .max(12, 'may name 12 services'),
 });
 
-/** A page for each is linked in the menu, which has room for no more. */
+/** The menu, which links a page for each group, has no room for more. */
 export const MOST_GROUPS = 8;
 
-/** Facts of a new agency, which the command asks for and a file of answers holds. */
+/** The facts about a new agency that the command asks for, or reads from a file. */
 export const answerFields = {
   brand: text(40),
   description: text(160),
@@ -75,7 +75,7 @@ export const answerFields = {
 
 export type Answers = z.infer<ReturnType<typeof z.strictObject<typeof answerFields>>>;
 
-/** Latin letters that Unicode does not take apart, as addresses write them. */
+/** Latin letters that Unicode does not decompose, in the spelling that URLs use. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -88,7 +88,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The key of a name, for addresses and the database: `Café & Œuvres` becomes `cafe-oeuvres`. */
+/** Turns a name into a key for URLs and the database: `Café & Œuvres` becomes `cafe-oeuvres`. */
 export const keyOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -100,7 +100,7 @@ export const keyOf = (name: string): string =>
     .slice(0, 40)
     .replace(/-$/, '');
 
-/** A price given as a bare number is written in the currency. */
+/** Formats a price that was given as a bare number; leaves any other text as it is. */
 export const priceText = (
   { price }: { price: string },
   answers: Pick<Answers, 'country' | 'currency'>,

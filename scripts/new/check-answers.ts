@@ -13,20 +13,20 @@ interface Fault {
   message: string;
 }
 
-/** The answers that fields of `content/agency.json` come from. */
+/** The answer from which each field of `content/agency.json` is made. */
 const ANSWER_OF: Readonly<Record<string, string>> = {
   'location.countryCode': 'country',
   callingCode: 'phone',
   ...{ phone: 'phone', email: 'email', timeZone: 'timeZone', currency: 'currency' },
 };
 
-/** A fault in a field that no answer gives is the brand's: a text that every site has repeats it. */
+/** Any other field is a text that every site has. Its fault is the answer `brand`, which the text happens to contain. */
 const answerFault = ({ path, reason }: Problem): Fault =>
   ANSWER_OF[path] === undefined
     ? { path: ['brand'], message: 'is part of a text that each site has: give it in full' }
     : { path: [ANSWER_OF[path]], message: reason };
 
-/** Faults that the check of content finds in what becomes of the answers. */
+/** Faults that the content check finds in content made from the answers. */
 function contentFaults(answers: Answers): Fault[] {
   const agency: ContentDocument = {
     ...{ file: 'agency.json', path: '', typeName: 'Agency', value: agencyContent(answers) },
@@ -50,7 +50,7 @@ function contentFaults(answers: Answers): Fault[] {
   );
 }
 
-/** Names whose keys content cannot have, or has already. */
+/** Finds names whose key is invalid or already taken. */
 function nameFaults(names: readonly string[], isTaken: (key: string) => boolean) {
   const keys = names.map(keyOf);
   return keys.flatMap((key, index) => {
@@ -83,7 +83,7 @@ function keyFaults({ groups }: Answers): Fault[] {
   ];
 }
 
-/** Answers that content can be made of; the check of content judges them. */
+/** Answers from which valid content can be made, by the rules of the content check. */
 export const answersSchema = z.strictObject(answerFields).superRefine((answers, { addIssue }) => {
   for (const fault of [...keyFaults(answers), ...contentFaults(answers)]) {
     addIssue({ code: 'custom', ...fault });

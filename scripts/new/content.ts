@@ -13,13 +13,13 @@ import { type ContentFiles, groupEntries, serviceFiles } from './services';
 const STARTER = path.join(__dirname, 'starter');
 const OURS = path.join(__dirname, '..', '..', 'content');
 
-/** Texts of forms and messages, which say nothing about an agency. */
+/** Texts of forms and messages that are the same for every agency. */
 const SHARED = [
   ...['enquiry-form.json', 'pages/contact-again.json', 'pages/enquiry-receipt.json'],
   'pages/not-found.json',
 ];
 
-/** The answers that texts of the starter content name between percent signs. */
+/** The answers that the starter content has placeholders for. */
 function answersByName(answers: Answers, files: ContentFiles, today: string) {
   const { brand, description, founded, groups, person } = answers;
   const [group] = groups;
@@ -37,7 +37,7 @@ function answersByName(answers: Answers, files: ContentFiles, today: string) {
   ]);
 }
 
-/** Reads a file of the starter content, with the answers in it. */
+/** Reads a file of the starter content, and fills in the answers. */
 function readStarter(file: string, named: ReadonlyMap<string, string>): unknown {
   const fill = (text: string) =>
     text.replace(/%(\w+)%/g, (whole, name: string) => named.get(name) ?? whole);
@@ -49,7 +49,7 @@ function readStarter(file: string, named: ReadonlyMap<string, string>): unknown 
 
 type Json = Record<string, unknown>;
 
-/** The form, with the limit as the agency's language writes it, and its country's addresses. */
+/** The enquiry form, with its limit in the country's number format and its country's domain in the example address. */
 async function enquiryForm({ country }: Answers): Promise<unknown> {
   const text = await readFile(path.join(OURS, 'enquiry-form.json'), 'utf8');
   const limit = ENQUIRY_MAX.message;
@@ -84,7 +84,7 @@ const style = JSON.parse(
   readFileSync(path.join(__dirname, '../../.prettierrc.json'), 'utf8'),
 ) as object;
 
-/** As Prettier writes it: the new project's own `npm test` checks the format of its content. */
+/** Formats JSON with Prettier, because `npm test` in the new project checks the format. */
 const formatJson = (content: unknown): Promise<string> =>
   format(JSON.stringify(content), { ...style, parser: 'json', plugins: [babel, estree] });
 
@@ -93,15 +93,15 @@ interface Size {
   height: number;
 }
 
-/** As content/pictures/README.md says. */
+/** The sizes in content/pictures/README.md. */
 const BESIDE_HEADING: Size = { width: 1280, height: 1040 };
 const OF_PHONE: Size = { width: 800, height: 824 };
 const OF_CASE_STUDY: Size = { width: 1600, height: 1000 };
 
-/** Greys that no two pictures share, because the check refuses a picture that is there twice. */
+/** A different grey for each picture, because the content check rejects duplicates. */
 const greyOf = (index: number) => `hsl(215 16% ${60 + index * 2}%)`;
 
-/** A plain area with a frame: nobody takes it for a picture of something. */
+/** A plain area with a frame, which is clearly a placeholder. */
 function drawing({ width, height }: Size, index: number): Buffer {
   const [x, y] = [width / 8, height / 8];
   return Buffer.from(
@@ -113,7 +113,7 @@ function drawing({ width, height }: Size, index: number): Buffer {
 }
 
 /**
- * Draws the pictures that the starter content names, which hold the places of the agency's own.
+ * Draws placeholders for the pictures that the starter content names.
  *
  * @param folder the content folder
  * @param groups keys of the groups of services
@@ -134,9 +134,9 @@ async function drawPictures(folder: string, groups: readonly string[]): Promise<
 }
 
 /**
- * Writes the whole content of a new agency. Each text that only the agency can write says "To be written".
+ * Writes the whole content of a new agency. Each text that only the agency can write begins with "To be written".
  *
- * @param folder the content folder, which there is not yet
+ * @param folder the content folder, which must not exist
  */
 export async function writeContent(folder: string, answers: Answers): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** The name of a country in English; the two letters themselves where there is none. */
+/** The English name of a country; its two letters if it has none. */
 export function countryName(code: string): string {
   try {
     return names.of(code) ?? code;
@@ -9,7 +9,7 @@ export function countryName(code: string): string {
   }
 }
 
-/** Codes with a name that are no country's. */
+/** Codes that have a name but are not countries. */
 const NO_COUNTRIES = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
 const ALPHABET = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -19,7 +19,7 @@ const countryCodes = () =>
     (code) => names.of(code) !== undefined && !NO_COUNTRIES.has(code),
   );
 
-/** The two letters of a country (ISO 3166-1), given these or its name in English; undefined for neither. */
+/** The ISO 3166-1 code of a country, from its code or English name; undefined if it is neither. */
 export function countryCodeOf(typed: string): string | undefined {
   const wanted = typed.trim().toLowerCase();
   return countryCodes().find(

@@ -18,7 +18,7 @@ import { copyProject } from './copy-project';
 import { askAnswers } from './questions';
 
 /**
- * Reads the answers of a JSON file.
+ * Reads the answers from a JSON file.
  *
  * @throws OperatorError that names the file, each field and what it must be
  */
@@ -43,7 +43,7 @@ export async function readAnswers(file: string): Promise<Answers> {
   );
 }
 
-/** Asks the questions on this terminal. @throws OperatorError where there is none, or when it is closed */
+/** Asks the questions on the terminal. @throws OperatorError if there is none, or when it is closed */
 export async function askOnTerminal(): Promise<Answers> {
   if (!process.stdin.isTTY) {
     throw new OperatorError(
@@ -67,12 +67,12 @@ export async function askOnTerminal(): Promise<Answers> {
 }
 
 /**
- * Makes a project for a new agency in a folder, and judges its content.
+ * Creates a project for a new agency in a folder, and checks its content.
  *
  * @param project the root of this project
- * @param folder empty, or not there yet
- * @returns how many texts are to be written
- * @throws OperatorError when the content that was made of the answers has a fault
+ * @param folder empty or missing
+ * @returns the number of placeholder texts
+ * @throws OperatorError if the content made from the answers has a fault
  */
 export async function makeProject(
   project: string,
@@ -91,7 +91,7 @@ export async function makeProject(
   return findUnwritten(content).length;
 }
 
-/** Refuses a folder that holds something already, or lies within the project. @throws OperatorError */
+/** Rejects a folder that is not empty or is inside the project. @throws OperatorError */
 export async function requireNewFolder(project: string, folder: string): Promise<void> {
   const within = path.relative(project, folder);
   if (!within.startsWith('..') && !path.isAbsolute(within)) {
@@ -110,8 +110,8 @@ export async function requireNewFolder(project: string, folder: string): Promise
 }
 
 /**
- * Makes the new folder a repository whose first commit is the project as it was made, where there is git. What an editor or
- * `npm test -- --changed` compares with is there from the start.
+ * Makes the new folder a git repository with a first commit, if there is git, so that editors and `npm test -- --changed` have
+ * something to compare with.
  */
 function startHistory(folder: string, { brand, email }: Answers): void {
   const git = (...args: string[]) =>
@@ -123,11 +123,11 @@ function startHistory(folder: string, { brand, email }: Answers): void {
     git('add', '--all');
     git('commit', '--message', 'Start from the template');
   } catch {
-    // Without git the project works all the same.
+    // The project also works without git.
   }
 }
 
-/** Passages about our agency in files beside the content. */
+/** Passages about the sample agency in files outside of the content. */
 const TELLS_OF_US = [
   { file: 'README.md', ours: /(?<=^# ).+$/m, own: 'brand' },
   {
@@ -140,15 +140,15 @@ const TELLS_OF_US = [
     ours: /(?<="description": ")Marketing site of a software agency that/,
     own: 'site',
   },
-  // Pictures of our sample.
+  // Screenshots of the sample site.
   { file: 'README.md', ours: /^<img alt=[^]*?(?=^## Try it)/m, own: 'nothing' },
-  // How to leave our sample behind.
+  // How to replace the sample content.
   { file: 'README.md', ours: /(?<=^## Make it yours\n\n)[^]*?(?=^\*\*1\.)/m, own: 'nothing' },
   { file: 'SECURITY.md', ours: /(?<=^Write to )\S+@[\w.-]*\w/m, own: 'email' },
   { file: '.env.example', ours: /(?<=^STAFF_EMAIL=)\S+$/m, own: 'email' },
 ] as const;
 
-/** Puts the new agency's name and address into the files beside the content that tell of ours. */
+/** Puts the new agency's name and address into files outside of the content that name the sample agency. */
 async function nameAgency(
   folder: string,
   { brand, email }: { brand: string; email: string },

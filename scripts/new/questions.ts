@@ -5,7 +5,7 @@ import { answersSchema } from './check-answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './agency';
 import { countryCodeOf } from './countries';
 
-/** Asks a person, and shows them why an answer cannot be taken. */
+/** Asks questions, and shows why an answer is invalid. */
 export interface Terminal {
   ask(question: string): Promise<string>;
   say(text: string): void;
@@ -14,7 +14,7 @@ export interface Terminal {
 /** The place of an answer, like `['hours', 'opens']`. */
 type Path = readonly [string, ...(string | number)[]];
 
-/** Stands for answers that are still to come, while one is judged. */
+/** Valid answers in place of those still missing, so that one answer can be checked alone. */
 const SOUND: Answers = {
   brand: 'Quince and Medlar',
   description: 'We make things.',
@@ -33,13 +33,13 @@ const SOUND: Answers = {
   person: { name: 'Somebody', role: 'Founder' },
 };
 
-/** A group whose name no other has. */
+/** A valid group with a unique name. */
 const soundGroup = (index: number) => ({
   name: `Things ${'abcdefgh'[index]}`,
   services: [{ name: 'Thing', price: '1' }],
 });
 
-/** The answers with another one in a place. */
+/** A copy of the answers with another value at this path. */
 function withAnswer<Whole>(
   whole: Whole,
   [key, ...rest]: readonly (string | number)[],
@@ -53,13 +53,13 @@ function withAnswer<Whole>(
   return changed as Whole;
 }
 
-/** Why an answer cannot be taken; undefined for a good one. */
+/** Why an answer is invalid; undefined if it is valid. */
 function faultAt(path: Path, answers: Answers): string | undefined {
   const issues = answersSchema.safeParse(answers).error?.issues ?? [];
   return issues.find((issue) => path.every((key, index) => issue.path[index] === key))?.message;
 }
 
-/** `Monday to Wednesday, Saturday` as a list; a word that is no day is left for the schema to refuse. */
+/** Reads `Monday to Wednesday, Saturday` as a list. A word that is no day is kept, for the schema to reject. */
 export function readWeekdays(typed: string): string[] {
   const dayOf = (word: string) => {
     const start = word.trim().toLowerCase().slice(0, 3);
@@ -81,12 +81,12 @@ const readAmounts = (typed: string) => readList(typed).map(Number);
 interface Question {
   path: Path;
   text: string;
-  /** Taken when nothing is typed. */
+  /** Used if nothing is typed. */
   proposal?: string | undefined;
   read?: (typed: string) => unknown;
 }
 
-/** Asks until the answer can be taken. @returns the answers with it */
+/** Asks until the answer is valid. @returns the answers with it */
 async function ask(terminal: Terminal, answers: Answers, question: Question): Promise<Answers> {
   const { path, text, proposal, read = (typed) => typed } = question;
   const prompt = proposal === undefined ? `${text}: ` : `${text} [${proposal}]: `;
@@ -99,7 +99,7 @@ async function ask(terminal: Terminal, answers: Answers, question: Question): Pr
   }
 }
 
-/** A question, which may depend on the answers before it. */
+/** A question that may depend on earlier answers. */
 type Step = (answers: Answers) => Question;
 
 const ABOUT_AGENCY: Step[] = [
@@ -169,7 +169,7 @@ const aboutPrices = ({ groups }: Answers, index: number): Step[] =>
     proposal: groups[index]?.services[place - 1]?.price,
   }));
 
-/** The lowest price of all groups, where it can be read. */
+/** The lowest price of all groups that can be read. */
 function lowestPrice(answers: Answers): number {
   const { country, currency, groups } = answers;
   const reader = amountReader({ language: `en-${country}`, country, currency, spellings: [] });
@@ -190,7 +190,7 @@ const LAST: Step[] = [
   () => ({ path: ['person', 'role'], text: 'Their role' }),
 ];
 
-/** Asks until the answer is a yes or a no; nothing typed is a no. */
+/** Asks until the answer is yes or no; an empty answer is no. */
 async function askWhether(terminal: Terminal, question: string): Promise<boolean> {
   for (;;) {
     const typed = (await terminal.ask(`${question} [no]: `)).trim();
@@ -200,13 +200,13 @@ async function askWhether(terminal: Terminal, question: string): Promise<boolean
   }
 }
 
-/** Asks the person at the terminal everything that a new agency has to say of itself. */
+/** Asks all questions about a new agency. */
 export async function askAnswers(terminal: Terminal): Promise<Answers> {
   let answers = SOUND;
   const askAll = async (steps: readonly Step[]) => {
     for (const step of steps) answers = await ask(terminal, answers, step(answers));
   };
-  // Judged with a group, which comes later.
+  // Later questions are checked with a group, which is asked for last.
   answers = { ...answers, groups: [soundGroup(0)] };
   await askAll(ABOUT_AGENCY);
   const whatsapp = await askWhether(terminal, `Is ${answers.phone} on WhatsApp?`);

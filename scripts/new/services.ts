@@ -3,14 +3,14 @@ import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
 import { type Answers, keyOf, priceText } from './answers';
 
-/** Address of the case study that the starter content brings. */
+/** Path of the case study in the starter content. */
 const CASE_STUDY = '/portfolio/first-project';
 
-/** Colours and pictograms of the cards, in turn. */
+/** Colours of the cards, used in turn; the icons below likewise. */
 const HUES = ['teal', 'amber', 'blue', 'green', 'violet'];
 const ICONS = ['layers', 'globe', 'code', 'chartLine', 'handshake', 'sparkles', 'target', 'award'];
 
-/** A file of content by its path below `content/`. */
+/** Content files by their paths below `content/`. */
 export type ContentFiles = Record<string, unknown>;
 
 type Group = Answers['groups'][number];
@@ -19,7 +19,7 @@ const hrefOf = ({ name }: Group) => `/services/${keyOf(name)}`;
 const quoteOf = ({ name }: Group) => `ask-${keyOf(name)}`;
 const inTurn = (list: readonly string[], index: number) => list[index % list.length];
 
-/** Stands wherever content asks for a result in figures. */
+/** Placeholder for each result in figures. */
 const result = {
   value: `${UNWRITTEN}a figure`,
   label: `${UNWRITTEN}a result of this work in figures`,
@@ -67,7 +67,7 @@ const serviceContent = (group: Group, name: string, price: string, updated: stri
   deliverables: [`${UNWRITTEN}everything that the client gets`],
 });
 
-/** The budgets below, between and above the given amounts. */
+/** The budgets below, between and above these amounts. */
 function budgetChoices({ budgets, country, currency }: Answers) {
   const { amountText } = moneyTexts({ language: `en-${country}`, currency });
   const [least = 0] = budgets;
@@ -82,7 +82,7 @@ function budgetChoices({ budgets, country, currency }: Answers) {
   ];
 }
 
-/** Groups, services, and the choices and budgets of the enquiry form. */
+/** The files of groups, services, and the choices and budgets of the enquiry form. */
 export function serviceFiles(answers: Answers, today: string): ContentFiles {
   const { groups } = answers;
   const ofGroups = groups.map((group) => [
@@ -107,7 +107,7 @@ export function serviceFiles(answers: Answers, today: string): ContentFiles {
   };
 }
 
-/** Entries of other files that name groups: buttons, cards of the home page, problems of the services page, replies. */
+/** Entries for groups in other files: buttons, cards of the home page, problems on the services page, reply templates. */
 export const groupEntries = (groups: readonly Group[]) => ({
   ctas: groups.map((group) => ({
     key: quoteOf(group),

@@ -23,12 +23,12 @@ import {
 import { attempt, type Finding, right, unwrap, wrong } from './finding';
 import { checkLimitInEffect } from './api-checks';
 
-/** Seconds; our functions renew tokens long before. */
+/** In seconds; our functions renew tokens long before. */
 const LONGEST_TOKEN = 3600;
 
 const settingsSchema = z.object({ disable_signup: z.boolean(), mailer_autoconfirm: z.boolean() });
 
-/** The few settings that Auth publishes. */
+/** Reads the few settings that Auth publishes. */
 async function readSettings({ url, publishableKey }: ServiceAccess) {
   const answer = await fetch(new URL('/auth/v1/settings', url), {
     headers: keyHeaders(publishableKey),
@@ -57,13 +57,13 @@ const checkToken = (seconds: number): Finding =>
         `Supabase dashboard, Project Settings, JWT Keys: set the access token expiry to ${LONGEST_TOKEN}`,
       );
 
-/** Null when the session has ended. */
+/** Null if the session has ended. */
 const callerSchema = z.object({ is_staff: z.boolean(), needs_factor: z.boolean() }).nullable();
 
 const findCaller = async (staff: Db) =>
   callerSchema.parse(unwrap(await staff.rpc('current_staff')));
 
-/** The temporary account is a manager; where managers need a second factor, it has to set one up first. */
+/** Whether the temporary account can use the desk. It is a manager, and may have to set up a second factor first. */
 async function canUseDesk(staff: Db): Promise<boolean> {
   const caller = await findCaller(staff);
   return caller !== null && (caller.is_staff || caller.needs_factor);
@@ -72,7 +72,7 @@ async function canUseDesk(staff: Db): Promise<boolean> {
 const SEE_AUTH = 'see whether Auth runs, and whether SUPABASE_URL is right';
 const MEND_SESSIONS = 'compare private.has_live_session() with supabase/migrations';
 
-/** The settings of Auth that show when somebody does what people do; a second factor comes last, as it changes the rest. */
+/** Checks settings of Auth by using them. The second factor comes last, because it affects the others. */
 async function checkSettings(
   person: Person,
   accounts: GoTrueAdminApi,
@@ -109,7 +109,7 @@ async function checkSettings(
   return [...findings, ...ofFactor];
 }
 
-/** Logs in with a temporary account, and tries its token before and after logging out. */
+/** Logs in with a temporary account, and uses its token before and after logging out. */
 async function checkSession(
   access: ServiceAccess,
   connectStaff: (token: string) => Db,

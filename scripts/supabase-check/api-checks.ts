@@ -6,7 +6,7 @@ import type { ServiceAccess } from '../lib/command';
 import { APPLY_GRANTS, attempt, type Finding, right, unknown, unwrap, wrong } from './finding';
 import { readWantedObjects } from './description';
 
-/** Schemas that nobody may reach from outside. */
+/** Schemas that the REST interface must not expose. */
 const CLOSED = ['private', 'auth', 'supabase_migrations'];
 
 /** PostgREST: "The schema must be one of the following". */
@@ -41,7 +41,7 @@ async function checkExposedSchemas(access: ServiceAccess): Promise<Finding> {
       );
 }
 
-/** Rows of the longest answer that the site asks for: a page of an export. */
+/** Rows of the longest response that the site requests, a page of an export. */
 const LONGEST_PAGE = 1000;
 
 async function checkMostRows(service: Db): Promise<Finding> {
@@ -56,7 +56,7 @@ async function checkMostRows(service: Db): Promise<Finding> {
       );
 }
 
-/** Checks the settings of the REST interface, which the database does not know. */
+/** Checks settings of the REST interface, which are not visible in the database. */
 export async function checkApi(access: ServiceAccess, service: Db): Promise<Finding[]> {
   const mend = 'see whether SUPABASE_URL and SUPABASE_SECRET_KEY are right';
   return [
@@ -69,7 +69,7 @@ const callsSchema = z.array(
   z.object({ function: z.string(), code: z.string(), message: z.string() }),
 );
 
-/** Our own refusals, such as of what does not exist. */
+/** True for errors that our functions raise on purpose, such as for a missing row. */
 const isRefusal = ({ code }: { code: string }) => code.startsWith('PT');
 
 async function checkEachCall(service: Db): Promise<Finding> {
@@ -86,7 +86,7 @@ async function checkEachCall(service: Db): Promise<Finding> {
       );
 }
 
-/** Calls each function once, since some faults are told only when a statement is reached. */
+/** Calls each function once, because PostgreSQL reports some faults only when a statement runs. */
 export const checkCalls = (service: Db): Promise<Finding[]> =>
   attempt('Calls', 'see whether all migrations were applied', () => checkEachCall(service));
 
@@ -94,13 +94,13 @@ export const checkCalls = (service: Db): Promise<Finding[]> =>
 const TIME_LIMITS = { anon: '3s', authenticated: '4s' } as const;
 type LimitedRole = keyof typeof TIME_LIMITS;
 
-/** PostgREST learns a changed limit when it is told. */
+/** PostgREST reads a changed limit only after a notification. */
 const setTimeLimit = (role: LimitedRole): string =>
   `psql "<connection string>" -c "alter role ${role} set statement_timeout = '${TIME_LIMITS[role]}'; notify pgrst, 'reload config'"`;
 
 const REFUSED = '42501';
 
-/** All tables and views that the REST interface could show. */
+/** All tables and views that the REST interface could expose. */
 async function readableNames(): Promise<string[]> {
   const objects = [...(await readWantedObjects()).keys()];
   return objects.flatMap((object) => /^(?:table|view) public\.(\w+)$/.exec(object)?.[1] ?? []);
@@ -111,7 +111,7 @@ async function checkReading(anon: Db): Promise<Finding> {
   const names = await readableNames();
   const details: string[] = [];
   for (const name of names) {
-    // The types take no name that a file tells.
+    // The types accept only literal names, and this one comes from a file.
     const { status, error } = await anon
       .from(name as 'leads')
       .select('*')
@@ -124,7 +124,7 @@ async function checkReading(anon: Db): Promise<Finding> {
     : wrong(check, 'not refused everywhere', APPLY_GRANTS, details);
 }
 
-/** A canary, sent as the site's function sends it: stored with all its effects, then rolled back. */
+/** Sends a canary like the site's function does: it is stored with all its effects, then rolled back. */
 async function checkEnquiry(anon: Db, service: Db): Promise<Finding> {
   const key = randomUUID();
   unwrap(
@@ -157,7 +157,7 @@ async function checkErasure(service: Db): Promise<Finding> {
       );
 }
 
-/** Checks the limit that takes effect in a call, whatever the settings say. */
+/** Checks the limit that is in effect during a call, because settings alone do not show it. */
 export function checkLimitInEffect(
   role: LimitedRole,
   db: Db,
@@ -173,7 +173,7 @@ export function checkLimitInEffect(
   });
 }
 
-/** Checks the rights of the publishable key. */
+/** Checks what the publishable key may do. */
 export async function checkVisitors(
   anon: Db,
   service: Db,

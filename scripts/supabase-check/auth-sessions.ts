@@ -23,7 +23,7 @@ function connectAuth({ url, publishableKey }: ServiceAccess): Auth {
   });
 }
 
-/** A temporary account of the check, with its present password. */
+/** A temporary account of the check, with its current password. */
 export class Person {
   readonly auth: Auth;
   readonly email = `supabase-check-${randomUUID()}@site.example`;
@@ -46,7 +46,7 @@ export class Person {
     return this.auth.signInWithPassword({ email: this.email, password: this.password });
   }
 
-  /** The session of the first log-in. @throws Error when there is none */
+  /** The session of the first log-in. @throws Error if there is none */
   async session(): Promise<Session> {
     const { data, error } = await this.auth.getSession();
     if (error) throw error;
@@ -54,7 +54,7 @@ export class Person {
     return data.session;
   }
 
-  /** Logs in on a device of its own. @throws AuthError */
+  /** Logs in as if on another device. @throws AuthError */
   async logInAgain(): Promise<Session> {
     const { email, password } = this;
     const { data, error } = await connectAuth(this.access).signInWithPassword({ email, password });
@@ -62,12 +62,12 @@ export class Person {
     return data.session;
   }
 
-  /** Renews a session; the error when Auth refuses. */
+  /** Renews a session. @returns the error if Auth refuses */
   async renew(refresh_token: string): Promise<AuthError | null> {
     return (await connectAuth(this.access).refreshSession({ refresh_token })).error;
   }
 
-  /** Sets a password. @param tellsPresent whether the present one goes along. @returns the error when Auth refuses */
+  /** Sets a password. @param tellsPresent whether to send the current one. @returns the error if Auth refuses */
   async setPassword(password: string, tellsPresent: boolean): Promise<AuthError | null> {
     const present = { ...(tellsPresent && { current_password: this.password }) };
     const { error } = await this.auth.updateUser({ password, ...present });
@@ -76,7 +76,7 @@ export class Person {
   }
 }
 
-/** A setting that the site copes with, and what it means for people. */
+/** The finding on a setting that works with the site, and what it means for people. */
 const told = (check: string, found: string, place: string): Finding => ({
   ...right(check, found),
   details: [`Set in the Supabase dashboard, Authentication, ${place}.`],
@@ -98,7 +98,7 @@ export async function checkSessions(person: Person, accounts: GoTrueAdminApi): P
   );
 }
 
-/** Less than this is the time between two looks at the clock. */
+/** Differences below this come from reading the clock at two times. */
 const CLOCK_SECONDS = 30;
 
 const lifeOf = (token: string): number => {
@@ -106,7 +106,7 @@ const lifeOf = (token: string): number => {
   return exp - iat;
 };
 
-/** Compares a log-in that owes a code with one from before there was an app. */
+/** Compares a log-in that still needs a code with one from before the app was set up. */
 export async function checkFirstLevel(person: Person, before: string): Promise<Finding> {
   const check = 'Log-ins by recovery code';
   const { access_token: token } = await person.logInAgain();
@@ -119,7 +119,7 @@ export async function checkFirstLevel(person: Person, before: string): Promise<F
   );
 }
 
-/** Begins a second app beside the one that is set up. */
+/** Starts to set up a second app. */
 export async function checkSecondApp({ auth }: Person): Promise<Finding> {
   const check = 'Apps of a person';
   const { error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Second app' });
@@ -132,11 +132,11 @@ export async function checkSecondApp({ auth }: Person): Promise<Finding> {
   );
 }
 
-/** Auth admits thirty requests for tokens at once. */
+/** One more than the thirty requests for tokens that Auth admits at once. */
 const REQUESTS = 31;
 const IS_FORWARDED = process.env['SUPABASE_FORWARDS_ADDRESS'] === 'on';
 
-/** Whether Auth refuses one of many requests that name an address each; none of them opens anything. */
+/** Whether Auth refuses one of many requests with different forwarded addresses. None of them can succeed. */
 async function isLimitShared({ url, secretKey }: ServiceAccess): Promise<boolean> {
   const ask = async (_: unknown, n: number) => {
     const answer = await fetch(new URL('/auth/v1/token?grant_type=refresh_token', url), {
@@ -144,7 +144,7 @@ async function isLimitShared({ url, secretKey }: ServiceAccess): Promise<boolean
       headers: {
         ...keyHeaders(secretKey),
         'content-type': 'application/json',
-        // Of a network for examples (RFC 5737).
+        // From a network reserved for examples (RFC 5737).
         'sb-forwarded-for': `192.0.2.${n + 1}`,
       },
       body: JSON.stringify({ refresh_token: 'abcdefghijkl' }),
@@ -155,7 +155,7 @@ async function isLimitShared({ url, secretKey }: ServiceAccess): Promise<boolean
   return (await Promise.all(Array.from({ length: REQUESTS }, ask))).includes(429);
 }
 
-/** Judges by whose address Auth limits log-ins. @param isForwarded SUPABASE_FORWARDS_ADDRESS */
+/** Judges whether Auth limits log-ins by the visitor's address or by the host's. @param isForwarded SUPABASE_FORWARDS_ADDRESS */
 export function judgeLimit(isShared: boolean, isForwarded: boolean): Finding {
   const check = 'Limit of log-ins';
   if (!isShared) return right(check, "Auth counts by visitors' addresses, or has no such limit");
@@ -173,9 +173,9 @@ export function judgeLimit(isShared: boolean, isForwarded: boolean): Finding {
       };
 }
 
-/** To be done last: it uses up the limit of this machine's address for a minute. */
+/** Must run last, because it uses up the limit of this machine's address for a minute. */
 export async function checkLimit(access: ServiceAccess): Promise<Finding> {
-  // Auth takes no address from the keys of former projects.
+  // Auth ignores forwarded addresses in requests with an old key.
   if (!access.secretKey.startsWith('sb_'))
     return unknown('Limit of log-ins', 'needs a key sb_secret_…');
   return judgeLimit(await isLimitShared(access), IS_FORWARDED);

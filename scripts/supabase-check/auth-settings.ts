@@ -5,10 +5,10 @@ import { weaknessWords } from '../../src/server/auth/supabase/auth-refusal';
 import { right, wrong, type Finding } from './finding';
 import type { Person } from './auth-sessions';
 
-/** Code points; the site asks for as many, and a caller that goes round it must not choose fewer. */
+/** In code points. The site requires as many; Auth must too, because callers can bypass the site. */
 export const SHORTEST_PASSWORD = 10;
 
-/** Places in the dashboard of the settings that no call shows. */
+/** Where the dashboard has the settings that no call can read. */
 export const LOOK_YOURSELF = [
   'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for 24 hours and a link for a new password for an hour, or as long as this if it is shorter',
   'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves. The check above finds only a pattern that takes every address',
@@ -17,7 +17,7 @@ export const LOOK_YOURSELF = [
   'Authentication, Sessions, "Detect and revoke potentially compromised refresh tokens": on',
 ];
 
-/** Tries a password that is one character too short, for the temporary account alone. */
+/** Tries to set a password that is one character too short. */
 export async function checkPasswordLength(person: Person): Promise<Finding> {
   const check = 'Shortest password';
   const password = randomBytes(SHORTEST_PASSWORD).toString('base64url').slice(1, SHORTEST_PASSWORD);
@@ -34,11 +34,11 @@ export async function checkPasswordLength(person: Person): Promise<Finding> {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** As short and as plain as the site takes them, and in no list of common ones. */
+/** A password as short and simple as the site allows, but not a common one. */
 const plainPassword = () =>
   Array.from({ length: SHORTEST_PASSWORD }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** Tries a password that the site takes. */
+/** Tries to set a password that the site allows. */
 export async function checkPasswordRules(person: Person): Promise<Finding> {
   const check = 'Password rules';
   const error = await person.setPassword(plainPassword(), true);
@@ -53,7 +53,7 @@ export async function checkPasswordRules(person: Person): Promise<Finding> {
   );
 }
 
-/** Sets a password without the present one. */
+/** Tries to set a password without the current one. */
 export async function checkPresentPassword(person: Person): Promise<Finding> {
   const check = 'Present password';
   const error = await person.setPassword(`${plainPassword()} Aa1!`, false);
@@ -73,7 +73,7 @@ const LOG_IN_OFF: Record<string, { found: string; mend: string } | undefined> = 
   },
 };
 
-/** The setting that keeps everybody from logging in; undefined for a refusal of another kind. */
+/** The finding on a setting that keeps everybody from logging in; undefined for any other error. */
 export function judgeLogIn({ code = '' }: AuthError): Finding | undefined {
   const off = LOG_IN_OFF[code];
   return off && wrong('Log-in', off.found, off.mend);
@@ -81,7 +81,7 @@ export function judgeLogIn({ code = '' }: AuthError): Finding | undefined {
 
 const FACTORS_OFF = new Set(['mfa_totp_enroll_not_enabled', 'mfa_totp_verify_not_enabled']);
 
-/** Sets up a second factor for the temporary account, which its session then needs. */
+/** Sets up a second factor for the temporary account. */
 export async function checkFactors({ auth }: Person): Promise<Finding> {
   const check = 'Second factor';
   const enrolled = await auth.mfa.enroll({ factorType: 'totp' });
@@ -104,9 +104,9 @@ const verify = (auth: Person['auth'], { id, totp }: { id: string; totp: { secret
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Judges the address to which Auth's own emails lead, such as those that somebody sends from the dashboard.
- * @param shown of a link that Auth has made
- * @param siteUrl SITE_URL, where it is known
+ * Judges the address that Auth's own emails link to, such as those sent from the dashboard.
+ * @param shown the address in a link that Auth has made
+ * @param siteUrl SITE_URL, if known
  */
 export function judgeSiteUrl(projectUrl: string, shown: string, siteUrl?: string): Finding {
   const check = 'Site URL';
@@ -122,7 +122,7 @@ export function judgeSiteUrl(projectUrl: string, shown: string, siteUrl?: string
   );
 }
 
-/** Has Auth make a link for the temporary account; no email is sent. */
+/** Makes Auth generate a link for the temporary account; no email is sent. */
 export async function checkSiteUrl(
   url: string,
   accounts: GoTrueAdminApi,
@@ -133,10 +133,10 @@ export async function checkSiteUrl(
   return judgeSiteUrl(url, data.properties.redirect_to, process.env['SITE_URL'] || undefined);
 }
 
-/** Somewhere that no list of a project names; nobody can register it (RFC 2606). */
+/** An address that no project allows; nobody can register it (RFC 2606). */
 const ELSEWHERE = 'https://elsewhere.example';
 
-/** Judges whether Auth's links may lead anywhere. @param shown of a link that was to lead elsewhere */
+/** Judges whether Auth's links may lead anywhere. @param shown the address in a link that was requested for another site */
 export function judgeRedirect(shown: string): Finding {
   const check = 'Redirect URLs';
   return new URL(shown).origin === ELSEWHERE
@@ -148,7 +148,7 @@ export function judgeRedirect(shown: string): Finding {
     : right(check, "Auth's links lead to no foreign site");
 }
 
-/** Has Auth make a link to another site for the temporary account; no email is sent. */
+/** Makes Auth generate a link to another site for the temporary account; no email is sent. */
 export async function checkRedirect(accounts: GoTrueAdminApi, email: string): Promise<Finding> {
   const options = { redirectTo: ELSEWHERE };
   const { data, error } = await accounts.generateLink({ type: 'recovery', email, options });
@@ -159,8 +159,8 @@ export async function checkRedirect(accounts: GoTrueAdminApi, email: string): Pr
 const CONFIRM = 'Supabase dashboard, Authentication, Sign In / Providers';
 
 /**
- * Asks for the two links of a change of address, of the temporary account alone. Nobody gets them.
- * @param isUnconfirmed whether Auth takes addresses without a confirmation, as its settings say
+ * Requests the two links for changing the temporary account's address. They are sent to nobody.
+ * @param isUnconfirmed whether Auth's settings accept addresses without confirmation
  */
 export async function checkAddressChange(
   accounts: GoTrueAdminApi,

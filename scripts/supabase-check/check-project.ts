@@ -9,10 +9,10 @@ import { describeDatabase, describeProject, type Project } from './description';
 import { attempt, type Finding, right, unknown, unwrap, wrong } from './finding';
 import { checkSchema, undescribed } from './schema-checks';
 
-/** Seconds after which waiting email has been tried several times; the canary waits as long. */
+/** In seconds; email that has waited this long was tried several times. The canary uses the same limit. */
 const EMAIL_PATIENCE = 15 * 60;
 
-/** Seconds; a worker asks every minute at least. */
+/** In seconds; a worker asks for email at least once a minute. */
 const WORKER_PATIENCE = 10 * 60;
 
 const MEND_EMAIL =
@@ -33,13 +33,13 @@ function checkWorker({ worker_asked_at, server }: Project): Finding {
   const seconds = Math.round((Date.now() - Date.parse(worker_asked_at)) / 1000);
   if (seconds <= WORKER_PATIENCE) return right(check, 'asked for email within ten minutes');
   const ago = `last asked for email ${waitText(seconds)} ago`;
-  // The local Supabase may have been started for this check alone, without the site.
+  // The local Supabase may run only for this check, without the site.
   return server.includes('PGlite')
     ? unknown(check, `${ago}; a site that is stopped has none`)
     : wrong(check, ago, MEND_WORKER);
 }
 
-/** Checks that email leaves: nothing waits for long, and somebody asks for it. */
+/** Checks that email is delivered: nothing waits for long, and a worker asks for it. */
 const checkEmail = async (service: Db, project: Project): Promise<Finding[]> => [
   ...(await attempt('Waiting email', MEND_EMAIL, () => checkWaiting(service))),
   checkWorker(project),
@@ -50,7 +50,7 @@ const TIMEOUT_MS = 10_000;
 const MEND_SETTINGS =
   'start this version of the site (npm start), or see on Netlify whether the function "day-mail" runs every five minutes';
 
-/** Asks the database where its address is known, else the project's own function. */
+/** Asks the database itself if SUPABASE_DB_URL is set, else the project's own function. */
 export function describe({ url, secretKey }: ServiceAccess): Promise<Project> {
   const { SUPABASE_DB_URL: databaseUrl } = process.env;
   return databaseUrl === undefined || databaseUrl === ''
@@ -58,7 +58,7 @@ export function describe({ url, secretKey }: ServiceAccess): Promise<Project> {
     : describeDatabase(databaseUrl);
 }
 
-/** The findings on the description, and whether the server interrupts statements. */
+/** The findings on the project's description, and whether the server enforces time limits. */
 async function checkDescription(access: ServiceAccess, service: Db) {
   try {
     const project = await describe(access);
@@ -82,7 +82,7 @@ async function compareSettings(service: Db): Promise<Finding> {
     : wrong(check, 'the database has others than content/agency.json', MEND_SETTINGS, details);
 }
 
-/** Checks that days and promises of the database follow the clocks of the agency. */
+/** Checks that the database uses the agency's zone and office hours. */
 const checkAgency = (service: Db): Promise<Finding[]> =>
   attempt('Zone, hours and promise', MEND_SETTINGS, () => compareSettings(service));
 
@@ -101,7 +101,7 @@ async function checkLetterTypes(service: Db): Promise<Finding> {
 const checkLetters = (service: Db): Promise<Finding[]> =>
   attempt('Letters', 'see whether all migrations were applied', () => checkLetterTypes(service));
 
-/** Looks whether a Supabase project is as this repository needs it. Leaves nothing behind. */
+/** Checks whether a Supabase project is set up as this repository needs it. Leaves nothing behind. */
 export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
   const { url, publishableKey, secretKey } = access;
   const service = connectService(url, secretKey);

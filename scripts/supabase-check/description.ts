@@ -29,7 +29,7 @@ async function readFolder(folder: string): Promise<SqlFile[]> {
 /** The folder of the present schema. */
 export const SCHEMAS = path.join(SUPABASE, 'schemas');
 
-/** The present schema, in the order of need. */
+/** The files of the present schema, each after the files that it needs. */
 export const readSchemas = (folder = SCHEMAS): Promise<SqlFile[]> => readFolder(folder);
 
 /** The project's migrations, oldest first. */
@@ -50,16 +50,16 @@ const projectSchema = z.object({
 /** Each object of a schema, such as `trigger x on public.y`, with its definition. */
 export type Objects = ReadonlyMap<string, string>;
 
-/** A project as it describes itself. */
+/** A project's description of itself. */
 export type Project = z.infer<typeof projectSchema>;
 
-/** Asks the project's own function. @throws when the project does not answer */
+/** Asks the project's own function. @throws if the project does not respond */
 export const describeProject = async (service: Db): Promise<Project> =>
   projectSchema.parse(unwrap(await service.rpc('describe_project')));
 
 const DESCRIBING = /create function public\.(describe_project\(\).*?\n\$\$;)/s;
 
-/** The text of `describe_project` in this repository, as a function that ends with its connection. */
+/** The code of `describe_project` in this repository, as a temporary function of the connection. */
 async function ownDescription(): Promise<string> {
   const schemas = await readSchemas();
   const text = DESCRIBING.exec(schemas.map(({ sql }) => sql).join('\n'))?.[1];
@@ -73,7 +73,7 @@ interface Describable {
   query(sql: string): Promise<{ rows: unknown[] }>;
 }
 
-/** Asks a database with the text of this repository, so that no function of the project is believed. */
+/** Describes a database by the code in this repository, because the project's own function could have been changed. */
 async function describeConnection(connection: Describable): Promise<Project> {
   await connection.query(await ownDescription());
   const { rows } = await connection.query('select pg_temp.describe_project() as described');
@@ -83,7 +83,7 @@ async function describeConnection(connection: Describable): Promise<Project> {
 /**
  * Asks the database itself.
  * @param url connection string of the database's owner
- * @throws OperatorError without the package `pg`, which is installed for development
+ * @throws OperatorError without the package `pg`, which is a development dependency
  */
 export async function describeDatabase(url: string): Promise<Project> {
   const { default: pg } = await import('pg').catch(() => {
@@ -100,7 +100,7 @@ export async function describeDatabase(url: string): Promise<Project> {
 
 const HEADER = '== ';
 
-/** The text of a description: a line that names the object, and its definition below. */
+/** Formats a description: a line with each object's name, and its definition below. */
 export const formatObjects = (objects: Objects): string =>
   [...objects].map(([object, definition]) => `${HEADER}${object}\n${definition}\n`).join('');
 
@@ -116,7 +116,7 @@ export async function readWantedObjects(): Promise<Objects> {
   );
 }
 
-/** Runs these texts one after the other, on what a project has before its first migration, and describes what they make. */
+/** Runs SQL texts in order on a database like a project before its first migration, and describes the result. */
 export async function describeSql(texts: readonly string[]): Promise<Project> {
   const folder = await mkdtemp(path.join(tmpdir(), 'supabase-migration-'));
   const database = await openDatabase(folder);
@@ -129,13 +129,13 @@ export async function describeSql(texts: readonly string[]): Promise<Project> {
   }
 }
 
-/** Functions need the newest migration. */
+/** Records the newest migration, which the functions need. */
 async function writeNeededVersion(newest: string): Promise<void> {
   const source = await readFile(VERSION_FILE, 'utf8');
   await writeFile(VERSION_FILE, source.replace(/(NEEDED_SCHEMA = ')\d{14}/, `$1${newest}`));
 }
 
-/** Writes down the schema that the migrations make, for `npm run supabase:check` and functions. @returns a line that says so */
+/** Writes a description of the migrated schema for `npm run supabase:check` and the functions. @returns a line for the terminal */
 export async function writeDescription(): Promise<string> {
   const migrations = await readMigrations();
   const { objects } = await describeSql(migrations.map(({ sql }) => sql));

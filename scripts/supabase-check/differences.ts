@@ -1,6 +1,6 @@
 import type { Objects } from './description';
 
-/** Text and groups in parentheses, in order. */
+/** The content of a pair of parentheses: texts and inner groups, in order. */
 interface Group {
   parts: (string | Group)[];
   isClosed: boolean;
@@ -25,7 +25,7 @@ function parse(text: string): Group {
   return root;
 }
 
-/** The one word that joins a group's operands; undefined for none or both. */
+/** The only operator (AND or OR) of a group; undefined if it has none or both. */
 function joiner({ parts }: Group): string | undefined {
   const text = parts.filter((part) => typeof part === 'string').join(' ');
   const words = new Set(text.match(/\b(?:AND|OR)\b/g));
@@ -51,15 +51,15 @@ function render(group: Group): string {
     .join('');
 }
 
-/** PostgreSQL keeps these as they were written: literals, and the body of a function that is a text. */
+/** PostgreSQL keeps literals and textual function bodies as they were written. */
 const VERBATIM = /\nAS \$(?:function|procedure)x*\$.*$|'(?:[^']|'')*'/gs;
 
-/** No definition holds this character. */
+/** A character that occurs in no definition. */
 const MARK = '\0';
 
 /**
- * A definition without the marks that PostgreSQL adds when it reads its own text again, as from a dump: white space, and
- * parentheses in `(a OR b) OR c`. In the body of a function a line break may decide what is a comment.
+ * Removes the differences that arise when PostgreSQL reads its own output again, as from a dump: white space, and parentheses
+ * as in `(a OR b) OR c`. Function bodies stay as they are, because a line break may end a comment there.
  */
 export function canonical(definition: string): string {
   const text = definition.trim();
@@ -71,7 +71,7 @@ export function canonical(definition: string): string {
     .join('');
 }
 
-/** An object of the project that is not as fresh migrations make it. */
+/** An object that differs between the project and a fresh migration. */
 export interface Difference {
   /** Such as `trigger`. */
   kind: string;
@@ -83,7 +83,7 @@ export interface Difference {
   found: string | undefined;
 }
 
-/** Kinds of two words; of all others the first word is the kind. */
+/** Splits a name into kind and name. Only `throttle rule` has two words. */
 const KIND = /^(throttle rule|\S+) (.+)$/;
 
 /** A hosted project brings extensions of its own. */
@@ -92,7 +92,7 @@ const isSupabases = ({ kind, wanted }: Difference) => kind === 'extension' && wa
 const flat = (definition: string | undefined) =>
   definition === undefined ? undefined : canonical(definition);
 
-/** Lists the objects that differ, in the order of the description. */
+/** Lists the differing objects in the order of the description. */
 export function findDifferences(wanted: Objects, found: Objects): Difference[] {
   return [...new Set([...wanted.keys(), ...found.keys()])]
     .filter((object) => flat(wanted.get(object)) !== flat(found.get(object)))
@@ -105,7 +105,7 @@ export function findDifferences(wanted: Objects, found: Objects): Difference[] {
 
 const LONGEST_SHOWN = 100;
 
-/** Says in a line how the object differs; long definitions are not repeated. */
+/** Describes a difference in one line; long definitions are left out. */
 export function describeDifference({ wanted, found }: Difference): string {
   if (found === undefined) return 'is missing';
   if (wanted === undefined) return 'is there, and no migration makes it';

@@ -1,12 +1,12 @@
 /** The result of one check. */
 export interface Finding {
   check: string;
-  /** `unknown` cannot be seen from here; it stops nobody. */
+  /** `unknown`: this cannot be checked from here, and the check does not fail for it. */
   state: 'right' | 'wrong' | 'unknown';
   found: string;
-  /** The faults in detail, one a line. */
+  /** The faults in detail, one per line. */
   details?: string[];
-  /** The command or setting that mends it. */
+  /** The command or setting that fixes it. */
   mend?: string;
 }
 
@@ -25,10 +25,10 @@ export const wrong = (
   details: string[] = [],
 ): Finding => ({ check, state: 'wrong', found, mend, details });
 
-/** Applies all grants anew; run by the database's owner. */
+/** Applies all grants again; must be run by the database's owner. */
 export const APPLY_GRANTS = 'psql "<connection string>" -c "select public.apply_grants()"';
 
-/** Runs a check; one that cannot be done is wrong too. */
+/** Runs a check. If it throws, the finding is wrong. */
 export async function attempt(
   check: string,
   mend: string,

@@ -13,7 +13,7 @@ import { APPLY_GRANTS, right, wrong, type Finding } from './finding';
 
 type Named = Pick<Difference, 'kind' | 'name' | 'wanted'>;
 
-/** The table, or the domain, that an object belongs to. */
+/** The table or domain that an object belongs to. */
 function ownerOf({ kind, name, wanted = '' }: Named): string {
   switch (kind) {
     case 'column':
@@ -32,7 +32,7 @@ function ownerOf({ kind, name, wanted = '' }: Named): string {
 /** The name of a policy or trigger, without its table. */
 const ownName = (name: string) => name.slice(0, name.lastIndexOf(' on '));
 
-/** How the statement begins that makes an object of this kind; the others belong to a table or a domain. */
+/** The beginning of the statement that creates an object of this kind. All other kinds are part of a table or domain. */
 const STATEMENTS: Record<string, (name: string) => string> = {
   table: (name) => `create table ${name} `,
   view: (name) => `create view ${name}\n`,
@@ -47,7 +47,7 @@ const STATEMENTS: Record<string, (name: string) => string> = {
   'throttle rule': (name) => `('${name}', `,
 };
 
-/** The file of `supabase/schemas` in which an object is defined; undefined where none of them makes it. */
+/** The file in `supabase/schemas` that defines an object; undefined if none does. */
 export function findDefiningFile(object: Named, schemas: readonly SqlFile[]): string | undefined {
   const statement = STATEMENTS[object.kind]?.(object.name);
   const owner = ownerOf(object);
@@ -100,14 +100,14 @@ function checkGrants(differences: Difference[], wanted: Objects): Finding {
       );
 }
 
-/** Names the file in which the object can be read as it should be. */
+/** Names the file with the right definition of the object. */
 function remedyOf(difference: Difference, schemas: readonly SqlFile[]): string {
   if (difference.wanted === undefined) return 'remove it, if nothing of yours needs it';
   const file = findDefiningFile(difference, schemas);
   return file === undefined ? 'see it in supabase/schema.txt' : `${file} defines it`;
 }
 
-/** Compares all that the project says of itself with the description of fresh migrations. */
+/** Compares the project's description with that of fresh migrations. */
 export async function checkSchema(project: Project): Promise<Finding[]> {
   const [wanted, schemas] = await Promise.all([readWantedObjects(), readSchemas()]);
   const differences = findDifferences(wanted, project.objects);
@@ -129,10 +129,10 @@ export async function checkSchema(project: Project): Promise<Finding[]> {
   ];
 }
 
-/** Codes of functions that are there, but not for this key. */
+/** Error codes of functions that exist but that this key may not call. */
 const REFUSED = /^(42501|PT\d{3})$/;
 
-/** 0.1.0 has a function of this name, and no later version has. */
+/** Recognises version 0.1.0 by a function that only it has. */
 async function hasFirstVersion(service: Db): Promise<boolean> {
   const { error } = await service.rpc('lead_counts' as never);
   return error === null || REFUSED.test(error.code);
