@@ -19,7 +19,7 @@ type AdaptContext = Parameters<ReturnType<AdapterInit>['adapt']>[0];
 type StaticRoute = Extract<AdaptContext['routesManifest'][number], { type: 'static' }>;
 type HeaderRoute = AdaptContext['headerRoutes'][number];
 
-/** Gatsby's defaults that the host's own headers replace. Browsers dropped the last one because it opened holes. */
+/** Gatsby's default headers, which the host replaces with its own. Browsers no longer support the last one, which was unsafe. */
 const replacedHeaders = [
   'referrer-policy',
   'x-content-type-options',
@@ -28,8 +28,8 @@ const replacedHeaders = [
 ];
 
 /**
- * Gatsby adapter for our own server: writes the route manifest the server reads at start, bundles the functions, and
- * compresses pages and assets once, so that no request pays for it.
+ * Gatsby adapter for our own server: writes the route manifest that the server reads at start, bundles the functions, and
+ * compresses pages and assets, so that requests need not.
  */
 const hostAdapter: AdapterInit = () => ({
   name: 'host',
@@ -69,13 +69,13 @@ function isServed({ filePath }: StaticRoute): boolean {
   return !isPrivateFile(filePath.replace(/^public/, '')) && !isCompressedSibling(filePath);
 }
 
-/** The policy of a page: it names the scripts that the build wrote into the page. Other files have none. */
+/** The Content-Security-Policy of a page, which lists its inline scripts. Other files have none. */
 async function readPolicy(file: string): Promise<Record<string, string>> {
   if (!file.endsWith('.html')) return {};
   return { 'content-security-policy': pagePolicy(inlineCode(await readFile(file, 'utf8'))) };
 }
 
-/** The route's own headers win over those that Gatsby gives to whole folders. */
+/** Merges headers; the route's own win over those that Gatsby sets for whole folders. */
 function foldHeaders(
   route: StaticRoute,
   headerRules: readonly HeaderRoute[],
@@ -91,8 +91,8 @@ function foldHeaders(
 }
 
 /**
- * Bundles all functions into one file, which exports each of them by its id. Gatsby bundles every library into every function:
- * 44 of them took 256 MB of heap, and take 14 MB where they share.
+ * Bundles all functions into one file, which exports each by its id. Gatsby bundles every library into every function, and 44 of
+ * them took 256 MB of heap; with shared libraries they take 14 MB.
  */
 async function bundleFunctions(
   projectRoot: string,

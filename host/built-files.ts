@@ -11,11 +11,11 @@ import { readManifest, writeManifest } from './manifest';
 const compressibleTypes = new Set(
   '.css .htm .html .ico .js .json .map .mjs .svg .txt .webmanifest .xml'.split(' '),
 );
-/** A smaller file fits one network packet uncompressed. */
+/** A smaller file fits into one network packet uncompressed. */
 const minimumBytes = 512;
-/** Brotli's best level takes seconds per megabyte, so larger files get a cheaper one. */
+/** Larger files use a faster level, because Brotli's best takes seconds per megabyte. */
 const bestBrotliBytes = 500_000;
-/** Sites with more pages get a cheaper level: another thousand pages would take half a minute to shrink by a tenth. */
+/** Larger sites use a faster level: the best takes half a minute per thousand pages, and makes them a tenth smaller. */
 const bestBrotliTotalBytes = 24_000_000;
 /** zlib works on libuv's four threads. */
 const concurrency = 4;
@@ -40,21 +40,21 @@ const encoders = {
 
 const compressedSuffixes = Object.keys(encoders) as (keyof typeof encoders)[];
 
-/** True for a file name whose content is text that brotli and gzip make clearly smaller. */
+/** True for names of files that brotli and gzip make clearly smaller. */
 export function isCompressible(fileName: string): boolean {
   return compressibleTypes.has(path.extname(fileName).toLowerCase());
 }
 
-/** True for a name this module writes: `app.js.br` stands beside `app.js`. */
+/** True for names of files that this module writes, such as `app.js.br` beside `app.js`. */
 export function isCompressedSibling(fileName: string): boolean {
   const suffix = compressedSuffixes.find((candidate) => fileName.endsWith(candidate));
   return suffix !== undefined && isCompressible(fileName.slice(0, -suffix.length));
 }
 
 /**
- * Writes `.br` and `.gz` siblings of the compressible ones among the given files (absolute paths).
- * A sibling carries its source's modification time; one that already does is left alone. A file that is too small to have
- * siblings loses those of an earlier build: the server sends a sibling wherever there is one.
+ * Writes `.br` and `.gz` siblings for the compressible ones of these files (absolute paths). A sibling has its source's
+ * modification time, and is written only if it has another. Siblings of files that are now too small are deleted, because the
+ * server sends every sibling that exists.
  */
 export async function compressFiles(files: readonly string[]): Promise<void> {
   const sources: Source[] = [];
@@ -80,20 +80,20 @@ async function compressFile({ file, atime, mtime }: Source, totalBytes: number):
   }
 }
 
-/** Equal to the millisecond: file systems differ in their finer digits. */
+/** Compares times in milliseconds, because file systems differ in precision. */
 async function isCurrent(sibling: string, sourceTime: number): Promise<boolean> {
   const existing = await stat(sibling).catch(() => undefined);
   return existing !== undefined && Math.abs(existing.mtimeMs - sourceTime) < 1;
 }
 
-/** Files of the build that may hold the site's address: pages, their data, sitemap and robots.txt. */
+/** Built files that may contain the site's address: pages, their data, sitemap and robots.txt. */
 const TEXT = /\.(html|json|xml|txt)$/;
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * The address that pages name as theirs: SITE_URL, Netlify's own, or the one that HOST and PORT make.
- * @throws OperatorError for a SITE_URL with a path, because a build reads no other variable and so checks no other
+ * The public address of the site: SITE_URL, Netlify's own, or one made from HOST and PORT.
+ * @throws OperatorError for a SITE_URL with a path; a build validates no other variable
  */
 export function siteAddress({ SITE_URL, NETLIFY, URL: netlifyUrl, HOST, PORT }: Variables): string {
   const given = SITE_URL || (NETLIFY && netlifyUrl);
@@ -104,12 +104,12 @@ export function siteAddress({ SITE_URL, NETLIFY, URL: netlifyUrl, HOST, PORT }: 
 }
 
 /**
- * Replaces the site's address in the built files, so that another address needs no new pictures and scripts.
+ * Replaces the site's address in the built files, so that a changed address needs no new build.
  *
- * @param address the new address; without it, the one that Gatsby built with and expects in the files
+ * @param address the new address; by default the one that Gatsby built with, and expects in the files
  */
 export async function moveSite(projectRoot: string, address?: string): Promise<void> {
-  // Without a build, or with one of an earlier version, there is nothing to move.
+  // There is nothing to replace without a build, or in one of an earlier version.
   const manifest = await readManifest(projectRoot).catch(() => undefined);
   if (!manifest) return;
   const { siteUrl: from, builtFor } = manifest;

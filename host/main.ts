@@ -2,7 +2,7 @@ import { OperatorError } from '../supabase/local/errors';
 import { checkStart, startHost } from './start';
 import { isStopping } from './stop-signals.mjs';
 
-/** Serves the existing build; `npm start` installs and builds first. */
+/** Serves the existing build. `npm start` installs and builds before that. */
 checkStart()
   .then(startHost)
   .catch((error: unknown) => {

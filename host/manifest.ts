@@ -32,17 +32,17 @@ export type HostManifest = z.infer<typeof manifestSchema>;
 export type StaticRoute = Extract<HostManifest['routes'][number], { type: 'static' }>;
 export type ManifestInput = z.input<typeof manifestSchema>;
 
-/** The build writes the manifest here. */
+/** Path of the manifest. */
 export function manifestPath(projectRoot: string): string {
   return path.join(projectRoot, '.build', 'host-manifest.json');
 }
 
-/** The build writes the functions here: a CommonJS module that exports each by its id. */
+/** Path of the bundled functions, a CommonJS module that exports each by its id. */
 export function functionsPath(projectRoot: string): string {
   return path.join(projectRoot, '.build', 'host-functions.cjs');
 }
 
-/** Replaces the manifest in one step, so that a starting server never reads half of it. */
+/** Replaces the manifest atomically, so that a starting server never reads half of it. */
 export async function writeManifest(projectRoot: string, manifest: ManifestInput): Promise<void> {
   const target = manifestPath(projectRoot);
   const draft = `${target}.${process.pid}.tmp`;
@@ -51,14 +51,14 @@ export async function writeManifest(projectRoot: string, manifest: ManifestInput
   await rename(draft, target);
 }
 
-/** Reads the manifest of the last build. Throws if there is none or it is of another shape. */
+/** Reads the manifest of the last build. Throws if there is none or it is invalid. */
 export async function readManifest(projectRoot: string): Promise<HostManifest> {
   return manifestSchema.parse(JSON.parse(await readFile(manifestPath(projectRoot), 'utf8')));
 }
 
 /**
- * Compiles a manifest path to a test of request paths: `:name` takes one segment, `*` at the end
- * any rest, none included. A slash at the end makes no difference.
+ * Compiles a manifest path to a test of request paths: `:name` matches one segment, `*` at the end
+ * any rest, even an empty one. A trailing slash makes no difference.
  */
 export function compilePattern(pattern: string, ignoreCase = false): (path: string) => boolean {
   const fold = (path: string) => segmentsOf(ignoreCase ? path.toLowerCase() : path);
@@ -71,7 +71,7 @@ export function compilePattern(pattern: string, ignoreCase = false): (path: stri
   };
 }
 
-/** True for a manifest path that stands for many request paths. */
+/** True for a manifest path that matches many request paths. */
 export function isPattern(path: string): boolean {
   return /[*:]/.test(path);
 }
@@ -85,14 +85,14 @@ function segmentsOf(path: string): string[] {
   return path.replace(/^\/|\/$/g, '').split('/');
 }
 
-/** The outcome of looking up a request path. */
+/** The result of looking up a request path. */
 type Resolution =
   | { type: 'file'; file: StaticRoute; isPattern: boolean }
   | { type: 'redirect'; status: number; location: string }
   | { type: 'missing' }
   | { type: 'malformed' };
 
-/** The addresses of the built site: only paths of the manifest are ever answered. */
+/** The routes of the built site. Only paths in the manifest are served. */
 export interface Site {
   /** @param requestPath path of the request target, still percent-encoded, without the query */
   resolve(requestPath: string): Resolution;
@@ -101,10 +101,10 @@ export interface Site {
 }
 
 const notFoundFile = 'public/404.html';
-/** Gatsby's copy of the 404 page under an address of its own would answer 200. */
+/** Files without a route of their own; `/404` would respond with 200. */
 const unlistedFiles = new Set([notFoundFile, 'public/404/index.html']);
 
-/** Reads the site's addresses from the manifest of its build. */
+/** Reads the site's routes from the manifest. */
 export function readSite({ routes, trailingSlash }: HostManifest): Site {
   const files = routes.filter((route) => route.type === 'static');
   const listed = files.filter(({ filePath }) => !unlistedFiles.has(filePath));
@@ -137,7 +137,7 @@ export function readSite({ routes, trailingSlash }: HostManifest): Site {
   return { resolve, notFound: files.find(({ filePath }) => filePath === notFoundFile) };
 }
 
-/** A page answers at its folder's address, with the slash the site is configured for. */
+/** The URLs of a file. A page has the URL of its folder, with or without trailing slash as configured. */
 function urlsOf(filePath: string, trailingSlash: HostManifest['trailingSlash']): string[] {
   const url = filePath.replace(/^public/, '');
   if (url === '/index.html') return ['/'];
@@ -147,7 +147,7 @@ function urlsOf(filePath: string, trailingSlash: HostManifest['trailingSlash']):
   return trailingSlash === 'never' ? [bare] : [bare, `${bare}/`];
 }
 
-/** Undefined for broken percent-encoding and for control characters, NUL among them. */
+/** Decodes a path; undefined for broken percent-encoding and control characters. */
 function decodePath(requestPath: string): string | undefined {
   try {
     const decoded = decodeURI(requestPath);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Why nothing can listen there now, and the remedy; undefined when it can.
+ * Why the port cannot be used, and the remedy; undefined if it can.
  *
  * @param {{ HOST: string, PORT: number }} address
  * @returns {Promise<string | undefined>}
@@ -21,7 +21,7 @@ export async function findPortProblem({ HOST, PORT }) {
 }
 
 /**
- * Why a server could not listen there, and the remedy; undefined for another failure.
+ * Explains why a server could not listen, with the remedy; undefined for any other error.
  *
  * @param {unknown} error
  * @param {{ HOST: string, PORT: number }} address

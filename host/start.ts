@@ -24,7 +24,7 @@ import { beforeStop, expectStop } from './stop-signals.mjs';
 export const projectRoot = path.join(__dirname, '..');
 
 /**
- * Reads the environment and tries the port, before anything costly happens.
+ * Reads the environment and tries the port, before anything slow happens.
  *
  * @throws OperatorError naming the variable or the port, and the remedy
  */
@@ -40,8 +40,8 @@ export async function checkStart(): Promise<Env> {
 }
 
 /**
- * Connects to Supabase, starts the server, says where they are, and stops both on SIGTERM or SIGINT.
- * @param staff says who can log in, in place of the line about the seeded account
+ * Connects to Supabase, starts the server, prints their addresses, and stops both on SIGTERM or SIGINT.
+ * @param staff printed in place of the line about the seeded account
  * @throws OperatorError with a line for the terminal
  */
 export async function startHost(env: Env, staff?: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
-      // auth-admin and local-backups use the key once the database has told the caller's role, ask-auth to forward a visitor's address.
+      // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's address.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     await tellAgencySettings(supabase);
@@ -76,7 +76,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people, state));
     const counts = startCounts(supabase, { log: app.log });
     const disk = startDiskWatch(supabase, app.log);
-    // The local Supabase, which these still need, ends after them.
+    // The local Supabase ends after these, which still need it.
     beforeStop(async () => {
       const workers = [mail, mailbox, calendar, dayMail, disk];
       await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
@@ -90,12 +90,12 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
   }
 }
 
-/** The address at which this process reaches itself, to fill in pages. Nobody can connect to a wildcard address. */
+/** The address at which this process reaches itself to fill in pages; a wildcard address cannot be connected to. */
 function loopbackUrl({ listeningOrigin }: FastifyInstance): string {
   return listeningOrigin.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 }
 
-/** The last line of a start: that the site is ready, or why it can store nothing. */
+/** The last line of a start: the site is ready, or why it cannot store anything. */
 export async function startState({
   dataDir,
 }: Pick<SupabaseConnection, 'dataDir'>): Promise<string> {

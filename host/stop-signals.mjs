@@ -8,10 +8,10 @@ let hasStarted = false;
 let isEnding = false;
 
 /**
- * Has this done before SIGINT or SIGTERM ends the process; what was added last is done first.
+ * Registers work to do before SIGINT or SIGTERM ends the process; the last registered runs first.
  *
  * @param {Ending} end
- * @returns {() => void} takes it out again
+ * @returns {() => void} removes it
  */
 export function beforeStop(end) {
   if (endings.size === 0) {
@@ -27,12 +27,12 @@ export function beforeStop(end) {
   };
 }
 
-/** From now on a signal is the ordinary end of this process, with exit code 0. */
+/** From now on a signal is the normal end of this process, with exit code 0. */
 export function expectStop() {
   hasStarted = true;
 }
 
-/** Whether a signal is ending this process: work that fails now was cut off on purpose. */
+/** Whether a signal is ending this process, so that failing work was interrupted on purpose. */
 export const isStopping = () => isEnding;
 
 /** @param {'SIGINT' | 'SIGTERM'} signal */

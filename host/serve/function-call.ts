@@ -26,14 +26,14 @@ export async function callFunction(
     request.log.error({ cause }, 'function failed');
     answerFailure(request, response, status);
   };
-  // The limit is for starting a response. One that stalls later is ended by the idle timeout.
+  // The limit is for starting a response. A response that stalls later is ended by the idle timeout.
   const timer = setTimeout(() => {
     if (!response.headersSent) fail(503, `no answer in ${timeoutMs} ms`);
   }, timeoutMs);
-  // A queued response whose connection is gone is never closed, so its timer must not keep the process alive.
+  // A response may never be closed if its connection is lost, and its timer must not keep the process alive.
   timer.unref();
   response.once('close', () => clearTimeout(timer));
-  // A function that writes after the end raises this; without a listener it would end the process.
+  // Writing after the end emits an error, which would end the process without a listener.
   response.on('error', (error) => fail(500, error));
   try {
     await currentCall.run(fail, handler, functionRequest(request), response);
@@ -43,9 +43,9 @@ export async function callFunction(
 }
 
 /**
- * Handles the rejection of a promise that a function started and did not await. The async context tells whose request it was.
+ * Handles the rejection of a promise that a function did not await. The async context identifies the request.
  *
- * @returns whether a request was found to blame
+ * @returns whether a request was identified
  */
 export function failCurrentCall(cause: unknown): boolean {
   const fail = currentCall.getStore();
@@ -72,13 +72,12 @@ function answerFailure(
   response.end(html ?? JSON.stringify(body));
 }
 
-/** Headers in which a platform in front names the client's address and the request's id; visitors could forge them. */
+/** Headers that platforms set with the client's address and the request's id. Here visitors could forge them. */
 const platformHeaders = ['x-client-ip', 'x-nf-client-connection-ip', 'x-nf-request-id'];
 
 /**
- * Gives a function Node's request with the fields that Gatsby Functions expect: `body` is the raw text, unparsed; the
- * client's address is in `ip` and the header `x-client-ip`, and `x-client-protocol` says whether its line is encrypted, as a
- * trusted proxy reports it.
+ * Adds the fields that Gatsby Functions expect to Node's request: `body` is the unparsed text; `ip` and the header `x-client-ip`
+ * have the client's address; `x-client-protocol` says whether the connection is encrypted, as a trusted proxy reports it.
  */
 function functionRequest(request: FastifyRequest) {
   const { raw } = request;
@@ -96,8 +95,8 @@ function functionRequest(request: FastifyRequest) {
 }
 
 /**
- * Gives a function Node's response with the part of Express that is the same on Netlify, and with the headers that every
- * response carries; none may be cached. Fastify hands the response over and only notices when it ends.
+ * Adds those Express methods to Node's response that also exist on Netlify, and sets the headers of every response; none may be
+ * cached. Fastify hands the response over and only notices when it ends.
  */
 function functionResponse(reply: FastifyReply) {
   const { raw } = reply.header('cache-control', 'no-store').hijack();

@@ -8,12 +8,12 @@ import { callFunction, failCurrentCall, type FunctionHandler } from './function-
 import { hasBody, sendProblem } from './http-server';
 import { pathOf } from './pages';
 
-/** The only media types that a function reads; uploads have no place here. */
+/** The only media types that functions read. */
 const bodyTypes = Object.keys(BODY_FORMATS);
 
 /**
- * RFC 8058, section 3.2: an email program may post its one field as multipart too. Such a body is not read, because the
- * address it is posted to holds everything.
+ * RFC 8058, section 3.2: an email program may also post its only field as multipart. Such a body is not read, because the URL
+ * has all that is needed.
  */
 const oneClick = {
   path: '/api/newsletter/unsubscribe',
@@ -23,7 +23,7 @@ const oneClick = {
 
 const methodsWithoutBody = ['GET', 'HEAD', 'TRACE'];
 
-/** Loads the functions of the build, by their ids. Throws if the file is missing or lacks one of a route. */
+/** Loads the built functions by their ids. Throws if the file, or the function of a route, is missing. */
 export function loadFunctions(
   projectRoot: string,
   { routes }: HostManifest,
@@ -40,7 +40,7 @@ export function loadFunctions(
   );
 }
 
-/** Mounts the functions at their routes for every method, behind one set of body rules. */
+/** Mounts the functions at their routes for every method, with the same rules for bodies. */
 export async function mountFunctions(
   app: FastifyInstance,
   { routes }: HostManifest,
@@ -66,7 +66,7 @@ export async function mountFunctions(
   }
 }
 
-/** Functions parse bodies themselves. The host only checks type and size, and decodes UTF-8. */
+/** Reads bodies as UTF-8 text. Functions parse them; the host only checks type and size. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const refusal = refuseBody(request);
@@ -91,7 +91,7 @@ function readBodiesAsText(app: FastifyInstance): void {
   });
 }
 
-/** Judges a body by its headers, before a byte of it is read: 400, 413, 415, or undefined if fine. */
+/** Checks a body by its headers, before any of it is read: 400, 413, 415, or undefined if fine. */
 function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefined {
   if (!hasBody(headers)) return undefined;
   if (methodsWithoutBody.includes(method)) {
@@ -107,7 +107,7 @@ function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefin
   return Number(headers['content-length'] ?? 0) > limit ? bodyTooLarge(limit) : undefined;
 }
 
-/** The problem of a body over the limit, announced or found while reading. */
+/** The problem of a body over the limit, by its header or found while reading. */
 function bodyTooLarge(limit = MAX_BODY_BYTES): Problem {
   return problem(413, { detail: `The request body may take ${limit} bytes at most.` });
 }

@@ -20,13 +20,13 @@ import {
 } from '../../src/server/http/problem';
 
 /**
- * Bounds against clients that hold connections open by sending or reading slowly, in ms. A response
- * that nobody reads has twice `idle`, because Node counts its first unsent bytes as progress. Headers
- * that are late are noticed at the next `check`, so within ten seconds.
+ * Time limits for clients that hold connections open by sending or reading slowly, in ms. A response
+ * that nobody reads has twice `idle`, because Node counts its first unsent bytes as progress. Late
+ * headers are noticed at the next `check`, so within ten seconds.
  */
 const timeouts = { headers: 9_000, request: 30_000, idle: 30_000, keepAlive: 10_000, check: 1_000 };
 const maximumConnections = 2_000;
-/** An office behind one address has fewer, at six a browser. */
+/** More than an office behind one address needs, with six connections per browser. */
 const maximumPerClient = 256;
 
 /** Maximum requests of one connection that wait for a response. Browsers and proxies do not pipeline. */
@@ -38,14 +38,14 @@ const statusByCode: Readonly<Record<string, number>> = {
 };
 
 export interface ConnectionOptions {
-  /** Proxies that bring the connections of many visitors. */
+  /** Proxies, which forward requests of many visitors. */
   trustProxy: string[] | false;
   /** Connections of one client network, and ms for its headers: less than usual in tests. */
   perClient?: number;
   headersMs?: number;
 }
 
-/** Node's server with our bounds on connections. */
+/** Node's server with our limits on connections. */
 export function createHttpServer(
   listener: RequestListener,
   { trustProxy, perClient = maximumPerClient, headersMs = timeouts.headers }: ConnectionOptions = {
@@ -64,14 +64,14 @@ export function createHttpServer(
   server.setTimeout(timeouts.idle);
   server.maxConnections = maximumConnections;
   limitPerClient(server, perClient, trustProxy);
-  // A request that asks first (`Expect: 100-continue`) is judged before its body is sent; `mountFunctions` lets accepted ones continue.
+  // A request with `Expect: 100-continue` is checked before its body is sent; `mountFunctions` lets accepted ones continue.
   server.on('checkContinue', (request, response) => {
     server.emit('request', request, response);
   });
   return server;
 }
 
-/** Cuts the connections that a client opens beyond its share, so that none takes all of them. */
+/** Closes connections beyond a client's limit, so that one client cannot use all of them. */
 function limitPerClient(server: Server, most: number, trustProxy: string[] | false): void {
   const isTrusted = compile(trustProxy || []);
   const open = new Map<string, number>();
@@ -94,8 +94,8 @@ function limitPerClient(server: Server, most: number, trustProxy: string[] | fal
 }
 
 /**
- * Cuts connections that send many requests without waiting for answers (RFC 9112 §9.3.2). Node parses all that arrived
- * together, thousands in one read of 64 KB, so a client that reads no answer could fill the memory for a few bytes each.
+ * Closes connections that send many requests without waiting for responses (RFC 9112 §9.3.2). Node parses thousands of requests
+ * in one read of 64 KB, so a client that reads no response could fill the memory with a few bytes for each.
  */
 function limitPipelining(listener: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, number>();
@@ -112,14 +112,14 @@ function limitPipelining(listener: RequestListener): RequestListener {
   };
 }
 
-/** Responds to bytes that are not HTTP, or that came too slowly, before there is a request; then closes. */
+/** Responds to bytes that are not HTTP or arrived too slowly, then closes the connection. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const failure = problem(statusByCode[error.code ?? ''] ?? 400);
-  // A client that is slow on purpose would not close its side either.
+  // A client that is slow on purpose may never close its side.
   if (failure.status === 408) socket.once('finish', () => socket.destroy());
   const body = JSON.stringify(failure.body);
   socket.end(
@@ -135,10 +135,10 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   );
 }
 
-/** An unread request body is discarded for this long before the connection is cut, in ms. */
+/** How long an unread request body is discarded before the connection is closed, in ms. */
 const lingerMs = 2_000;
 
-/** True if the request announces a body (RFC 9112 §6.3). */
+/** True if the request has a body (RFC 9112 §6.3). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -165,8 +165,8 @@ export function sendProblem(
 }
 
 /**
- * Ends the answer only after the request's body: closing the socket over unread data would reset the connection, and the
- * reset could reach the client before the answer does.
+ * Ends the response only after the request's body: closing a socket with unread data resets the connection, and the reset
+ * could reach the client before the response does.
  */
 async function* bodyThenDrain(body: Buffer, { raw }: FastifyRequest): AsyncGenerator<Buffer> {
   yield body;

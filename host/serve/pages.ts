@@ -11,7 +11,7 @@ import {
 import { type HostManifest, type StaticRoute, readSite, type Site } from '../manifest';
 import { sendProblem } from './http-server';
 
-/** Headers that could make a 404 page "not modified" or a part of itself. */
+/** Request headers that could turn the response with the 404 page into 304 or 206. */
 const conditions = [
   'if-none-match',
   'if-modified-since',
@@ -20,7 +20,7 @@ const conditions = [
   'range',
 ];
 
-/** Mounts the site's pages, its assets and security.txt for GET and HEAD; everything else is 404, 405 or 400. */
+/** Mounts the site's pages, assets and security.txt for GET and HEAD. The response to anything else is 404, 405 or 400. */
 export async function mountPages(
   app: FastifyInstance,
   projectRoot: string,
@@ -45,16 +45,16 @@ export async function mountPages(
     url: '*',
     handler: (request, reply) => answerPage(request, reply, site),
   });
-  // In the hook, not the handler, so that the response comes before any body is read.
+  // In a hook and not the handler, so that the response is sent before a body is read.
   app.addHook('onRequest', (request, reply, next) => {
     if (request.is404) answerOtherMethod(request, reply, site);
     else next();
   });
-  // A file that has gone since the build.
+  // For a file that was deleted since the build.
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem(404)));
 }
 
-/** Rewrites the address of a page that a function fills in to that function's; leaves any other alone. */
+/** Rewrites the URL of a page that a function fills in to the function's; returns any other unchanged. */
 export function filledAddress(url: string): string {
   const query = new URLSearchParams(queryOf(url));
   const bare = pathOf(url).replace(/\/$/, '');
@@ -66,7 +66,7 @@ function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): F
   const resource = site.resolve(pathOf(request.url));
   switch (resource.type) {
     case 'file':
-      // Visitors can make up such addresses, so search engines should only list the page's own.
+      // Any URL can match a pattern, and search engines should not index these.
       if (resource.isPattern) reply.header('x-robots-tag', 'noindex');
       return sendFile(reply, resource.file);
     case 'redirect':
@@ -102,7 +102,7 @@ export function pathOf(url: string): string {
   return url.split('?', 1).join();
 }
 
-/** The query with its question mark, or nothing. */
+/** The query with its question mark, or an empty text. */
 function queryOf(url: string): string {
   return url.slice(pathOf(url).length);
 }

@@ -21,24 +21,24 @@ import {
 import { filledAddress, mountPages, pathOf } from './pages';
 
 export interface ServerOptions {
-  /** Folder that holds `.build/`, with the route manifest and the functions, and `public/`. */
+  /** Folder with `.build/` (route manifest and functions) and `public/`. */
   projectRoot: string;
-  /** Proxies whose forwarded client address is believed (addresses or CIDR); none by default. */
+  /** Proxies whose forwarded client address is trusted (addresses or CIDR); none by default. */
   trustProxy?: string[] | false;
   /** Time limit of a function, in ms. */
   functionTimeoutMs?: number;
-  /** Bounds of connections other than the usual ones. */
+  /** Overrides the limits on connections. */
   connections?: Partial<ConnectionOptions>;
   /** Receives log lines; standard output by default. */
   logStream?: { write(line: string): void };
 }
 
-/** The error by which a plugin refuses a request, such as 416 with the size of the file. */
+/** The error of a plugin that rejects a request, such as 416 with the size of the file. */
 type HttpError = Error & { statusCode?: number; headers?: Record<string, string> };
 
 const stopPollMs = 50;
 
-/** Builds the server over the last build. Throws if the build is missing or incomplete. */
+/** Creates the server for the last build. Throws if the build is missing or incomplete. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const manifest = await readManifest(options.projectRoot);
   const functions = loadFunctions(options.projectRoot, manifest);
@@ -48,7 +48,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       stream: options.logStream ?? bufferedLog(process.stdout.fd),
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-      // The kind and message of an error; a stack or a value could hold personal data.
+      // Only type and message of an error, because a stack or a value could contain personal data.
       serializers: {
         cause: (cause) =>
           cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause),
@@ -74,7 +74,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addHook('onRequest', (request, reply, next) => {
     withCommonHeaders(request, reply);
-    // Node reads the first of two Host headers, a proxy may read the second (RFC 9112 §3.2).
+    // Node would read the first of two Host headers, but a proxy may read the second (RFC 9112 §3.2).
     const hosts = request.raw.headersDistinct['host'] ?? [];
     if (hosts.length > 1) sendProblem(request, reply, problem(400));
     else next();
@@ -107,11 +107,11 @@ function withCommonHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
 }
 
 /**
- * Stops the server: no new connections, requests in flight finish, idle connections close. What
- * still runs after `graceMs` is cut off.
+ * Stops the server: it accepts no new connections, finishes running requests and closes idle connections. Requests
+ * that still run after `graceMs` are aborted.
  */
 export async function stopGracefully(app: FastifyInstance, graceMs = 10_000): Promise<void> {
-  // Node closes the connections that are idle now, not those that become idle later.
+  // Node closes connections that are idle now, but not those that become idle later.
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), stopPollMs);
   const deadline = setTimeout(() => app.server.closeAllConnections(), graceMs);
   try {
@@ -125,9 +125,9 @@ export async function stopGracefully(app: FastifyInstance, graceMs = 10_000): Pr
 const maximumPathLength = 200;
 
 /**
- * One line a request, once its connection is done with it: method, path without query, status, ms,
- * bytes sent, request id. No address and no header; a function's route stands for its path, which
- * may hold a record's id.
+ * Logs one line per request when its response is complete: method, path without query, status, ms,
+ * bytes sent, request id. It has no address and no header, and a function's route in place of its path, which
+ * may contain the id of a lead.
  */
 class RequestLog extends LogController {
   constructor() {
@@ -164,16 +164,16 @@ function loggedPath({ routeOptions, url }: FastifyRequest): string {
   return route === undefined || route === '*' ? pathOf(url).slice(0, maximumPathLength) : route;
 }
 
-/** The harm and how to mend it, for the log. */
+/** Consequence and remedy, for the log. */
 const REMEDY =
   'Everybody then counts as one client, so strangers who guess passwords can keep staff on new devices out. Set TRUST_PROXY to the address of the proxy: loopback on this machine, else its address or network (docs/deploy.md).';
 
-/** Headers by which proxies name the client they forward for. */
+/** Headers in which proxies name the client. */
 const FORWARDING = ['x-forwarded-for', 'forwarded'];
 
 /**
- * Says at the start that a proxy must stand in front, because the host itself speaks no TLS, and that none is trusted.
- * @returns undefined when a proxy is named, or nothing tells of one
+ * Warns at the start that TLS needs a proxy in front of the host, and that none is trusted.
+ * @returns undefined if a trusted proxy is named, or none seems to be needed
  */
 export function proxyWarning({
   SITE_URL,
@@ -183,7 +183,7 @@ export function proxyWarning({
   return `SITE_URL begins with https, so a proxy stands in front of this host, but TRUST_PROXY names none. ${REMEDY}`;
 }
 
-/** Warns once when a request was forwarded by a proxy that nobody has named. Without `trustProxy` alone. */
+/** Warns once about a request from a proxy, if none is trusted (`trustProxy`). */
 function watchForwarded(app: FastifyInstance): void {
   let isTold = false;
   app.addHook('onRequest', (request, _reply, next) => {

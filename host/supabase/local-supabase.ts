@@ -7,29 +7,29 @@ import { OperatorError } from '../../supabase/local/errors';
 import { beforeStop } from '../stop-signals.mjs';
 
 export interface LocalSupabase extends SupabaseAccess {
-  /** Ends the process once its running requests are answered. SIGINT and SIGTERM do so, too. */
+  /** Ends the process after its running requests. SIGINT and SIGTERM do the same. */
   stop(): Promise<void>;
 }
 
 export interface LocalSupabaseOptions {
   /** Absolute path of the data folder. */
   dataDir: string;
-  /** Called with one line when the process dies and when it is back. */
+  /** Called with one line when the process dies and when it runs again. */
   report: (line: string) => void;
-  /** The program to run; another one in tests. */
+  /** The program to run; tests use another. */
   script?: string;
-  /** First wait before a restart, doubled at each failure in a row up to `maximumBackoffMs`. */
+  /** First wait before a restart, doubled at each further failure up to `maximumBackoffMs`. */
   backoffMs?: number;
 }
 
 const maximumBackoffMs = 30_000;
-/** Time to answer running requests and to close the database. */
+/** Time limit for running requests and for closing the database. */
 const graceMs = 20_000;
 const defaultScript = path.join(__dirname, '..', '..', 'supabase', 'local', 'main.ts');
 
 /**
- * Starts the local Supabase in a process of its own and keeps it running: if it dies, it is started
- * again at the same address. @throws OperatorError if the first start fails
+ * Starts the local Supabase in a separate process. If that dies, it is started again at the same
+ * address. @throws OperatorError if the first start fails
  */
 export async function startLocalSupabase(options: LocalSupabaseOptions): Promise<LocalSupabase> {
   const { report, backoffMs = 500 } = options;
@@ -60,14 +60,14 @@ export async function startLocalSupabase(options: LocalSupabaseOptions): Promise
     stopping.abort();
     await end(child);
     await supervision;
-    // A restart may have been under way: then this is another process than the one ended above.
+    // During a restart this is another process than the one ended above.
     await end(child);
   };
   const forget = beforeStop(stop);
   return { ...access, stop };
 }
 
-/** Closing the channel asks the child to end; one that hangs is killed, and loses nothing that was committed. */
+/** Closes the channel, at which the child ends; if it hangs it is killed, which loses no committed data. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.connected) child.disconnect();
   const deadline = setTimeout(() => child.kill('SIGKILL'), graceMs);
@@ -86,7 +86,7 @@ async function launch(
   const child = fork(script, {
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, DATA_DIR: dataDir, LOCAL_SUPABASE_PORT: port },
-    // Ctrl-C signals the whole foreground group. In a group of its own the database stays until running requests are answered.
+    // Ctrl-C signals the whole process group. In a separate group the database can finish running requests.
     detached: true,
   });
   const forget = beforeStop(() => end(child));

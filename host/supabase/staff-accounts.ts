@@ -9,7 +9,7 @@ export { connectAuthAdmin } from '../../src/server/auth/supabase/auth-admin';
 
 const accountsPerPage = 200;
 
-/** A password nobody has to remember: 120 random bits in 20 characters. */
+/** A random password: 120 bits in 20 characters. */
 export function randomPassword(): string {
   return randomBytes(15).toString('base64url');
 }
@@ -23,7 +23,7 @@ export async function findAccount(admin: GoTrueAdminApi, email: string): Promise
   }
 }
 
-/** Names a command in the change of an account, from which the log of the desk takes it; the time tells repeats apart. */
+/** Stores a command in the account that it changes, from which the desk's log reads it. The time distinguishes repeats. */
 const noteOf = (words: string) => ({ words, at: new Date().toISOString() });
 
 /**

@@ -18,15 +18,15 @@ const siteCountsSchema = z.object({
 });
 
 /**
- * Counts since midnight where the agency is (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
- * the emails that wait now with the age of the oldest in seconds, what retention could not erase, and the staff
- * calendar's last read with the code of its failure since.
+ * Counts since midnight in the agency's zone (enquiries accepted, quarantined and throttled, logins throttled, emails given up),
+ * the number of waiting emails and the age of the oldest in seconds, what retention could not erase, and when the staff
+ * calendar was last read, with the code of a failure since.
  */
 export type SiteCounts = z.infer<typeof siteCountsSchema>;
 
 /**
- * @param db past row level security: how busy the agency is, is nobody else's business
- * @throws DatabaseFault when the database is away, or refuses
+ * @param db with the secret key, because nobody else may read these counts
+ * @throws DatabaseFault if the database is away or refuses
  */
 export async function readSiteCounts(db: Db): Promise<SiteCounts> {
   const answer = await db.rpc('site_counts');
@@ -41,11 +41,11 @@ export interface CountsOptions {
 }
 
 const quarterHourMs = 15 * 60_000;
-/** A slow database must not hold up the log or the end of the host for longer. */
+/** In ms; a slow database must not delay the log or the end of the host for longer. */
 const timeoutMs = 4_000;
 
 /**
- * Writes a line of counts at once, every quarter of an hour, and at the end; numbers only, no personal data. Undefined
+ * Logs a line of counts at the start, every quarter of an hour and at the end; numbers only, no personal data. Undefined
  * without a secret key, which counting needs.
  */
 export function startCounts(

@@ -4,18 +4,18 @@ import type { SupabaseConnection } from '../supabase/connect';
 import { repeat, type Repeating } from './repeat';
 
 interface DiskOptions {
-  /** Folder of the data, on the disk that is watched. */
+  /** Data folder; its disk is watched. */
   folder: string;
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Pause between two looks, in ms. */
+  /** Pause between two checks, in ms. */
   everyMs?: number;
-  /** Reads the room; another one in tests. */
+  /** Reads the free space; tests use another. */
   read?: (folder: string) => Promise<DiskRoom>;
 }
 
 const TEN_SECONDS = 10_000;
 
-/** Logs once when the disk of the data is full, and once when it has room again. */
+/** Logs once when the disk is full, and once when it has space again. */
 export function watchDisk({
   folder,
   log,
@@ -35,7 +35,7 @@ export function watchDisk({
   });
 }
 
-/** Watches the disk of the local Supabase; undefined where the data are elsewhere. */
+/** Watches the disk of the local Supabase; undefined with a hosted one. */
 export const startDiskWatch = (
   { dataDir }: Pick<SupabaseConnection, 'dataDir'>,
   log: DiskOptions['log'],

@@ -46,7 +46,7 @@ export function startEmail(
   });
 }
 
-/** Describes where emails go, for the terminal and so without the password. */
+/** Describes where emails go, for the terminal, so without the password. */
 export function emailLine(
   { SMTP_URL, DATA_DIR }: Env,
   { secretKey }: Pick<SupabaseConnection, 'secretKey'>,
@@ -62,11 +62,11 @@ export function emailLine(
 
 export interface OutboxWorkerOptions {
   outbox: Outbox;
-  /** Each is emptied on its own, so that a slow one holds up no other. */
+  /** Each is emptied separately, so that a slow one does not delay the others. */
   channels: readonly Channel[];
   /** Called with a one-line status message (no personal data) when delivery stops, resumes or gives up. */
   report: (line: string) => void;
-  /** Pause after a channel was emptied or failed, in ms. */
+  /** Pause after a channel is empty or has failed, in ms. */
   pollMs?: number;
 }
 
@@ -110,7 +110,7 @@ function serveChannel(
   });
 }
 
-/** An empty outbox shows that it can be read, not that the receiver is back. */
+/** An empty outbox only shows that the database responds, not that the receiver works again. */
 function nextTrouble(before: Stuck | undefined, drained: Drained): Stuck | undefined {
   if ('code' in drained) return drained;
   return before?.kind === 'unreachable' && drained.sent === 0 ? before : undefined;
@@ -121,7 +121,7 @@ const describe = ({ name }: Channel, trouble: Stuck | undefined): string =>
 
 const MINUTE = 60_000;
 
-/** Queues the mail of each person's day, when its hour comes, for as long as the host runs; undefined without a secret key. */
+/** Queues each person's daily email at its hour, for as long as the host runs; undefined without a secret key. */
 export function startDayMail(
   { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { everyMs = MINUTE }: { everyMs?: number } = {},

@@ -18,7 +18,7 @@ interface MailboxOptions {
   report: (line: string) => void;
   /** Pause between two readings, in ms. */
   everyMs?: number;
-  /** Parses mails; a thread of its own unless named. */
+  /** Parses emails; by default in a separate thread. */
   parser?: MailParser;
 }
 
@@ -26,8 +26,8 @@ const MINUTE = 60_000;
 const READABLE = 'The mailbox of answers can be read again.';
 
 /**
- * Files the answers that arrive in the mailbox of IMAP_URL for as long as the host runs. Without IMAP_URL the desk learns
- * that nobody reads the mailbox. Undefined without a secret key.
+ * Files answers from the mailbox of IMAP_URL for as long as the host runs. Without IMAP_URL, tells the database that no mailbox
+ * is read, so that the desk can say so. Undefined without a secret key.
  */
 export function startMailbox(
   env: Pick<Env, 'IMAP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'> & OAuthVariables,
@@ -61,7 +61,7 @@ export function startMailbox(
 
 interface BusyCalendarOptions {
   siteUrl: string;
-  /** Called when a trouble with the calendar begins, changes or ends. The line does not hold the calendar's address. */
+  /** Called when a failure to read the calendar begins, changes or ends. The line does not contain the calendar's address. */
   report: (line: string) => void;
   /** Pause between two readings, in ms. */
   everyMs?: number;
@@ -69,7 +69,7 @@ interface BusyCalendarOptions {
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** Keeps calls from being booked while CALENDAR_BUSY_URL says that staff are busy; undefined without it or a secret key. */
+/** Reads CALENDAR_BUSY_URL, so that no call is booked while staff are busy; undefined without it or a secret key. */
 export function startBusyCalendar(
   env: Pick<Env, 'CALENDAR_BUSY_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'>,
   { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A task that repeats until it is stopped. */
 export interface Repeating {
-  /** Stops after the round that is running. */
+  /** Stops after the current run. */
   stop(): Promise<void>;
 }
 
-/** Repeats `work`, with a pause of `pauseMs` between; the signal aborts when it is to stop. */
+/** Repeats `work` with a pause of `pauseMs` in between; the signal aborts when it should stop. */
 export function repeat(pauseMs: number, work: (stopping: AbortSignal) => Promise<void>): Repeating {
   const stopping = new AbortController();
   const { signal } = stopping;
