@@ -6,6 +6,7 @@ import { findSessionSecret } from '../host/supabase/connect';
 import { projectRoot } from '../host/start';
 import type { Enquiry } from '../src/domain/enquiry';
 import { problemSchema } from '../src/domain/http-api/problem';
+import type { RequiredField } from '../src/domain/lead-fields';
 import { waitText } from '../src/domain/clock';
 import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { connectService, type Db } from '../src/server/db/supabase';
@@ -37,14 +38,10 @@ const timeoutMs = 15_000;
 /** An email this old, in seconds, has been tried several times. */
 const mailPatience = 15 * 60;
 
-const enquiry: Enquiry = {
+const enquiry: Pick<Enquiry, RequiredField> = {
   name: 'Canary',
   email: 'canary@site.example',
-  phone: null,
-  company: null,
   service: 'consultation',
-  budget: null,
-  consultation_at: null,
   message: 'Sent by npm run canary to see whether enquiries arrive; taken back at once.',
 };
 

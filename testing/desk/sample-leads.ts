@@ -1,5 +1,6 @@
 import { type Lead, LEAD_STATUS_VALUES } from '../../src/domain/lead';
 import { replyDueBy } from '../../src/domain/office-hours';
+import { byField, ENQUIRY_FIELDS } from '../../src/domain/lead-fields';
 import { BUDGET_VALUES, SERVICE_VALUES } from '../../src/domain/enquiry-fields';
 
 /** The reply clock of a lead: it runs while an open lead that is no spam has not been answered. */
@@ -24,6 +25,7 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
   return withClock({
     id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     reference: `ML-${String(1000 + index)}`,
+    ...byField(ENQUIRY_FIELDS, () => null),
     name: `Visitor ${index}`,
     email: `visitor-${index}@example.com`,
     email_typed: null,

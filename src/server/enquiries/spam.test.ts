@@ -1,16 +1,12 @@
-import type { Enquiry } from '../../domain/enquiry';
+import { type Enquiry, enquirySchema } from '../../domain/enquiry';
 import { findSuspicion, type Signs } from './spam';
 
-const fine: Enquiry = {
+const fine = enquirySchema.parse({
   name: 'Asha Rao',
   email: 'asha@example.in',
-  phone: null,
-  company: null,
   service: 'crm',
-  budget: null,
-  consultation_at: null,
   message: 'We need a CRM. Our site: https://rao.example, and www.rao-textiles.example too.',
-};
+});
 const human: Signs = { trap: '', filledInMs: 45_000 };
 
 const suspicionOf = (enquiry: Partial<Enquiry>, signs: Partial<Signs> = {}) =>

@@ -1,189 +1,36 @@
-import type { Database } from '../../../supabase/database.types';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
 
-type Tables = Database['public']['Tables'];
-type Kind<Value> = [NonNullable<Value>] extends [string]
-  ? 'string'
-  : [NonNullable<Value>] extends [number]
-    ? 'number'
-    : [NonNullable<Value>] extends [boolean]
-      ? 'boolean'
-      : 'json';
-type Described = {
-  [Table in keyof Tables]: {
-    [Column in keyof Tables[Table]['Row']]: null extends Tables[Table]['Row'][Column]
-      ? `${Kind<Tables[Table]['Row'][Column]>}?`
-      : Kind<Tables[Table]['Row'][Column]>;
-  };
-};
+const TYPES_FILE = path.resolve(__dirname, '../../../supabase/database.types.ts');
 
-/** The columns of database.types.ts: the compiler checks this list against the types, the test against the database. */
-export const DESCRIBED: Described = {
-  contact_submissions: {
-    id: 'string',
-    reference: 'string',
-    idempotency_key: 'string',
-    name: 'string',
-    email: 'string',
-    phone: 'string?',
-    company: 'string?',
-    service: 'string',
-    budget: 'string?',
-    message: 'string',
-    status: 'string',
-    created_at: 'string',
-    updated_at: 'string',
-    first_response_at: 'string?',
-    spam_reason: 'string?',
-    journey: 'json?',
-    client_hash: 'string?',
-    networks: 'json?',
-    erased_at: 'string?',
-    search_text: 'string',
-    previous_status: 'string?',
-    reply_seconds: 'number?',
-    journey_source: 'string',
-    received_on: 'string',
-    email_key: 'string?',
-    phone_key: 'string?',
-    enquiry_number: 'number',
-    reply_due_at: 'string',
-    awaiting_reply_until: 'string?',
-    suspect_reason: 'string?',
-    owner_id: 'string?',
-    next_action: 'string?',
-    next_action_on: 'string?',
-    withdrawn_at: 'string?',
-    sort_name: 'string?',
-    unread_answers: 'number',
-    waiting_since: 'string?',
-    email_bounced_at: 'string?',
-    email_typed: 'string?',
-    added_source: 'string?',
-    added_by: 'string?',
-    outcome: 'string?',
-    lost_reason: 'string?',
-    value: 'number?',
-    closed_at: 'string?',
-    qualified_at: 'string?',
-  },
-  lead_events: {
-    changes: 'json?',
-    id: 'number',
-    lead_id: 'string',
-    kind: 'string',
-    from_status: 'string?',
-    to_status: 'string?',
-    note: 'string?',
-    channel: 'string?',
-    actor_id: 'string?',
-    actor_email: 'string?',
-    created_at: 'string',
-    undoes: 'number?',
-    owner_id: 'string?',
-    owner_email: 'string?',
-    due_on: 'string?',
-    call_at: 'string?',
-    subject: 'string?',
-    text: 'string?',
-    cc: 'string?',
-    state: 'string?',
-    reason: 'string?',
-    reached: 'boolean?',
-    inbound: 'boolean',
-    at: 'string?',
-    answer: 'json?',
-    message_id: 'string?',
-    action_id: 'number?',
-    caused_by: 'number?',
-    version: 'string?',
-    idempotency_key: 'string?',
-  },
-  consultations: {
-    lead_id: 'string',
-    starts_at: 'string',
-    ends_at: 'string',
-    free_from: 'string',
-    seat: 'number',
-    seats: 'number',
-    state: 'string',
-    time_zone: 'string?',
-    booked_for: 'string',
-    sequence: 'number',
-    created_at: 'string',
-    updated_at: 'string',
-  },
-  unavailable_times: {
-    id: 'string',
-    source: 'string',
-    starts_at: 'string',
-    ends_at: 'string',
-    note: 'string?',
-  },
-  next_actions: {
-    id: 'number',
-    lead_id: 'string',
-    text: 'string?',
-    due_on: 'string?',
-    done_at: 'string?',
-    done_by: 'string?',
-    created_by: 'string?',
-    created_at: 'string',
-    updated_at: 'string',
-    idempotency_key: 'string?',
-  },
-  staff: {
-    id: 'string',
-    name: 'string',
-    role: 'string',
-    state: 'string',
-    created_at: 'string',
-    invited_by: 'string?',
-    day_mail_at: 'string?',
-  },
-  throttle_rules: { name: 'string', max_admitted: 'number', window_seconds: 'number' },
-  desk_log: {
-    id: 'number',
-    at: 'string',
-    kind: 'string',
-    actor_id: 'string?',
-    actor_name: 'string?',
-    subject_id: 'string?',
-    subject_name: 'string?',
-    session_id: 'string?',
-    user_agent: 'string?',
-    detail: 'json',
-  },
-  lead_exports: {
-    id: 'string',
-    actor_id: 'string',
-    actor_email: 'string',
-    filter: 'json',
-    rows: 'number',
-    created_at: 'string',
-  },
-  mail_outbox: {
-    id: 'string',
-    kind: 'string',
-    lead_id: 'string?',
-    event_id: 'number?',
-    subscriber_id: 'string?',
-    staff_id: 'string?',
-    state: 'string',
-    due_at: 'string',
-    claim: 'string?',
-    attempts: 'number',
-    last_error: 'string?',
-    wanted_at: 'string',
-    settled_at: 'string?',
-    day_on: 'string?',
-  },
-  newsletter_subscribers: {
-    id: 'string',
-    email: 'string',
-    requested_at: 'string',
-    status: 'string',
-    link_key: 'string',
-    confirmed_at: 'string?',
-    unsubscribed_at: 'string?',
-  },
-};
+/** The properties of an object type, by name. */
+function propertiesOf(type: ts.TypeNode | undefined): Record<string, ts.TypeNode | undefined> {
+  if (type === undefined || !ts.isTypeLiteralNode(type))
+    throw new Error('Expected an object type.');
+  const properties = type.members.filter(ts.isPropertySignature);
+  return Object.fromEntries(properties.map(({ name, type }) => [name.getText(), type]));
+}
+
+/** The columns of each table in database.types.ts with their types, such as `string`, or `string?` for one that may be null. */
+export function describedColumns(): Record<string, Record<string, string>> {
+  const text = readFileSync(TYPES_FILE, 'utf8');
+  const file = ts.createSourceFile(TYPES_FILE, text, ts.ScriptTarget.Latest, true);
+  const database = file.statements
+    .filter(ts.isTypeAliasDeclaration)
+    .find(({ name }) => name.text === 'Database');
+  const { Tables } = propertiesOf(propertiesOf(database?.type).public);
+  return Object.fromEntries(
+    Object.entries(propertiesOf(Tables)).map(([table, type]) => {
+      const columns = Object.entries(propertiesOf(propertiesOf(type).Row));
+      return [table, Object.fromEntries(columns.map(([name, column]) => [name, kindOf(column)]))];
+    }),
+  );
+}
+
+/** Columns of `jsonb` are typed as `Json`, with or without null. */
+const kindOf = (type: ts.TypeNode | undefined): string =>
+  (type?.getText() ?? '')
+    .replace(/^Exclude<Json, null>$/, 'json')
+    .replace(/^Json\b/, 'json')
+    .replace(/ \| null$/, '?');

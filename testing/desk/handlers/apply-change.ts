@@ -1,5 +1,6 @@
 import type { LeadChange } from '../../../src/domain/http-api/lead-changes';
 import type { Lead } from '../../../src/domain/lead';
+import { CONTACT_FIELDS } from '../../../src/domain/lead-fields';
 import { type DeskState, SAMPLE_STAFF } from '../desk-state';
 import { withClock } from '../sample-leads';
 
@@ -7,7 +8,7 @@ import { withClock } from '../sample-leads';
 export const emailOf = (id: string | null) =>
   SAMPLE_STAFF.find((staff) => staff.id === id)?.email ?? null;
 
-const FACTS = ['name', 'email', 'phone', 'company', 'service', 'budget', 'value'] as const;
+const FACTS = [...CONTACT_FIELDS, 'value'] as const;
 const ENDING = ['outcome', 'lost_reason'] as const;
 
 /** A lead with what a change names, and what follows from it. */

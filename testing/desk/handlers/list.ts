@@ -9,6 +9,7 @@ import {
 } from '../../../src/domain/http-api/leads';
 import { bulkResponseSchema, bulkChangeSchema } from '../../../src/domain/http-api/lead-changes';
 import { isLeadStatus, type Lead, LEAD_STATUS_VALUES } from '../../../src/domain/lead';
+import { enquiryFieldsIn } from '../../../src/domain/lead-fields';
 import { exportQuerySchema, type LeadQuery, leadQuerySchema } from '../../../src/domain/lead-query';
 import * as z from '../../../src/domain/zod';
 import { excerptOf, searchWords } from '../../../src/server/leads/list/search-text';
@@ -55,9 +56,7 @@ function passes(lead: Lead, query: LeadQuery, staffId: string): boolean {
     (query.service ?? lead.service) === lead.service &&
     (query.budget ?? lead.budget) === lead.budget &&
     isOwnedBy(lead, query.owner, staffId) &&
-    [lead.name, lead.email, lead.company, lead.phone, lead.message].some((field) =>
-      field?.toLowerCase().includes(text),
-    )
+    enquiryFieldsIn('search').some((field) => lead[field]?.toLowerCase().includes(text))
   );
 }
 

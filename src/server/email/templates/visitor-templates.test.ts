@@ -1,12 +1,14 @@
 import { emailText } from './template';
 import { acknowledgement, callEmail, type CallJob } from './visitor-templates';
+import { byField, ENQUIRY_FIELDS } from '../../../domain/lead-fields';
 import type { OutboxCall, OutboxLead } from '../outbox';
 
 const NINE_IN_NEW_YORK = '2026-11-30T14:00:00Z';
 
 const lead: OutboxLead = {
+  ...byField(ENQUIRY_FIELDS, () => null),
   ...{ reference: 'AAAA-2222', name: 'Meera', email: 'meera@example.in', email_typed: null },
-  ...{ phone: null, company: null, service: 'not-sure', budget: null, message: 'Hello' },
+  ...{ service: 'not-sure', message: 'Hello' },
   ...{ journey: null, suspect_reason: null, enquiry_number: 1 },
   ...{ created_at: '2026-11-20T10:00:00Z', reply_due_at: '2026-11-21T10:00:00Z' },
 };
