@@ -84,6 +84,12 @@ async function sendAndRead(claims: Claims, { folder }: OtherSite): Promise<void>
   const host = await prepareHost({ dataDir, project: folder });
   try {
     await host.start();
+    const moved = await ask(`${host.url}/services/check-ups`);
+    claims.same(
+      'a former address leads on',
+      '301 /services/general/check-up',
+      `${moved.status} ${moved.headers.get('location') ?? ''}`,
+    );
     const sent = await ask(`${host.url}/api/enquiries`, enquiryFor('implants-surgery'));
     claims.same('an enquiry for one of its services', 201, sent.status);
     const other = await ask(`${host.url}/api/enquiries`, enquiryFor('crm'));
