@@ -1,13 +1,13 @@
--- The private schema, rights and time limits of each role, and what all other files ask: is this text clean, who calls, and
--- which day is it? The REST interface does not expose `private`: its functions are called by other objects only.
+-- The private schema, rights and time limits of each role, and functions that all other files use: whether a text is clean,
+-- who calls, and which day it is. The REST interface does not expose `private`: its functions are called by other objects only.
 
 create schema private;
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists pgcrypto with schema extensions;
 create extension if not exists btree_gin with schema extensions;
 
--- A hosted project may grant everything on new objects to the API roles. We start from nothing; the last file says what each
--- role may do.
+-- A hosted project may grant everything on new objects to the API roles, so these default grants are revoked. The last file
+-- grants what each role may do.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
@@ -46,14 +46,14 @@ as $$
   select value ~ '^[a-zA-Z0-9.!#$%&''*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$'
 $$;
 
--- A domain, because a failed table check writes the whole row into the server's log. Blank is the value of an erased row.
+-- A domain, because a failed table check writes the whole row into the server's log. An erased row has an empty address.
 create domain private.email_address as text constraint email_form
   check (value = '' or (char_length(value) between 3 and 254 and private.is_email(value)));
 
 -- A hash of an address or account under a key that only our functions know.
 create domain private.keyed_hash as text constraint keyed_hash_form check (value ~ '^[A-Za-z0-9_-]{1,128}$');
 
--- Addresses that differ in case alone are one person's.
+-- Addresses that differ only in case belong to the same person, so they have the same hash.
 create function private.address_hash(email text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -67,7 +67,7 @@ as $$
   select coalesce(nullif(current_setting('role', true), 'none'), session_user)
 $$;
 
--- For functions of the server's own key: a restored dump may grant them to everybody. Error: 42501.
+-- Restricts a function to the server's own key, even if a restored dump has granted it to everybody. Error: 42501.
 create function private.require_service() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Zone and office hours of the agency and its promise to reply, which the site's content states; one row, written by public.keep_agency_settings.
+-- Zone, office hours and reply promise of the agency from the site's content; one row, written by public.keep_agency_settings.
 create table private.agency_settings (
   is_only boolean primary key default true constraint only_one check (is_only),
   -- By a place (IANA): abbreviations such as IST mean one zone here and another elsewhere.
@@ -95,15 +95,15 @@ create table private.agency_settings (
 
 insert into private.agency_settings default values;
 
--- This and agency_moment are parallel safe, because a query that asks for one would not be shared among workers otherwise.
+-- This and agency_moment are parallel safe; otherwise no query that calls them could run in parallel.
 create function private.agency_zone() returns text
 language sql stable parallel safe security definer set search_path = ''
 as $$
   select time_zone from private.agency_settings
 $$;
 
--- The moment at which the agency's clocks show a time: the first where they show it twice, as in src/domain/zone.ts. PostgreSQL
--- takes the second. Each new lead asks this and the next, so they are in plpgsql, which keeps their plans.
+-- The moment of a local time of the agency. If clocks show it twice it is the first, as in src/domain/zone.ts, where PostgreSQL
+-- would take the second. Each new lead calls this function and the next, so they are in plpgsql, which caches their plans.
 create function private.agency_moment(p_local timestamp) returns timestamptz
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$
@@ -131,7 +131,7 @@ as $$
   select private.agency_day(now())
 $$;
 
--- When the first of so many days up to today began.
+-- When the first of the last `days` days began; today is the last of them.
 create function private.first_day_of(days integer) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ as $$
 $$;
 
 -- The newest migration that was applied, so that functions notice a schema older than the one they need. It is read from the
--- history that every runner of migrations keeps, so no migration can forget to raise it.
+-- history that every runner of migrations keeps, so it is always right.
 create function public.schema_version() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -169,9 +169,9 @@ begin
 end
 $$;
 
--- Takes zone, office hours and promise over from the site's content; rows keep the days and promises that they have. Answers
--- whether they were others. Errors: 42501; 22023 no such zone; 23514 a zone that is no place's, no weekday, hours that end before
--- they begin, or a promise of less than a day or more than a week. Functions of 0.4.0 name no promise.
+-- Stores zone, office hours and reply promise from the site's content; existing rows keep their days and promises. Returns
+-- whether the settings were different. Errors: 42501; 22023 no such zone; 23514 a zone not named after a place, no weekday, hours
+-- that end before they begin, or a promise of less than a day or more than a week. Functions of 0.4.0 pass no promise.
 create function public.keep_agency_settings(
   p_time_zone text, p_weekdays integer[], p_opens time, p_closes time, p_reply_hours integer default 24
 ) returns boolean

@@ -1,5 +1,5 @@
--- Functions share no memory, so the database counts what clients do, in one statement that asks and counts: however many
--- requests arrive at once, exactly the limit is admitted.
+-- Functions share no memory, so the database counts requests. One statement checks and counts, so that exactly the limit is
+-- admitted, however many requests arrive at once.
 
 create table public.throttle_rules (
   name text primary key constraint name_form check (name ~ '^[a-z0-9_]{1,60}$'),
@@ -69,7 +69,7 @@ create table private.throttle_windows (
 create index throttle_windows_by_end on private.throttle_windows (rule, ends_at);
 
 -- Counts `subject` under `rule`. Returns 0 when admitted, else the seconds to wait; a refusal is not counted. Error: P0002 no
--- such rule. A transaction that waited for its turn began before the window it finds, hence `clock_timestamp()`.
+-- such rule. It uses `clock_timestamp()`, because a transaction that waited for the row may have begun before its window.
 create function private.count_once(rule text, subject text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
 end
 $$;
 
--- Whether the rule admits no more of this subject, which it has just admitted.
+-- Whether the subject, which was just admitted, has now used up the rule's limit.
 create function private.is_used_up(rule text, subject text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -140,7 +140,7 @@ as $$
   where counted.rule = is_used_up.rule and counted.subject = is_used_up.subject
 $$;
 
--- For a visitor's call: the client's rule, where our function names one, and the rule for all.
+-- Counts a visitor's call under the client's rule, if our function names a client, and under the rule for all.
 create function private.admit_visitor(client_rule text, client text, rule_for_all text) returns integer
 language sql security definer set search_path = ''
 as $$

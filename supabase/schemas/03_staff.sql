@@ -1,5 +1,5 @@
 -- Staff have a role, a name and a state. Rules read this table and not the token, which outlives a change by an hour
--- (docs/decisions/0036-people-and-roles.md). Here stand the questions that policies and functions ask about the caller.
+-- (docs/decisions/0036-people-and-roles.md). Policies and functions check the caller by the functions in this file.
 
 create table public.staff (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -35,8 +35,8 @@ as $$
   select banned_until is not null and banned_until > now()
 $$;
 
--- The state in which somebody comes back. An account that no link has ever opened waits for its invitation as before: a
--- manager who cannot log in must not count as one.
+-- The state of an account that is enabled again. If its person never opened a link it is `invited` as before, because a
+-- manager who cannot log in must not count as a manager.
 create function private.state_of_return(email_confirmed_at timestamptz) returns text
 language sql immutable set search_path = ''
 as $$
@@ -57,7 +57,7 @@ as $$
   )
 $$;
 
--- An access token outlives the log-out until it expires; looking its session up ends it at once. Auth keeps the session when a
+-- An access token stays valid after the log-out until it expires, so its session is looked up. Auth keeps the session when a
 -- stolen refresh token is used again, and revokes all its tokens. Sessions of its second algorithm have a key in place of
 -- tokens.
 create function private.has_live_session() returns boolean
@@ -89,7 +89,7 @@ create table private.desk_settings (
 
 insert into private.desk_settings default values;
 
--- Sessions that a recovery code has let in, in place of a lost second factor.
+-- Sessions that were admitted by a recovery code in place of a lost second factor.
 create table private.recovered_sessions (
   session_id uuid primary key,
   created_at timestamptz not null default clock_timestamp(),
@@ -98,8 +98,8 @@ create table private.recovered_sessions (
   code_salt text
 );
 
--- People whose lost second factor was removed to set up another: until then nothing but the set-up works, or the password alone
--- would open the desk.
+-- People whose lost second factor was removed and who must set up another. Until then they can do nothing else, because the
+-- password alone would open the desk.
 create table private.owed_factors (
   user_id uuid primary key references auth.users (id) on delete cascade
 );
@@ -112,7 +112,7 @@ as $$
   )
 $$;
 
--- Whether a code has let the caller's session in, if the account has a second factor. The level of a token is signed.
+-- Whether the caller's session was admitted by a code, if the account has a second factor. The level of a token is signed.
 create function private.has_answered_factor() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -156,11 +156,11 @@ as $$
   )
 $$;
 
--- A function that somebody calls with a session asks first what its caller must be; each of these asks what those before it do:
---   require_session            somebody whose session has not ended, such as a person who accepts an invitation
---   require_account_of_staff   … whose account is one of staff: to enter the code that is due
---   require_answered_factor    … who owes no code: to set up the second factor without which the desk stays closed
---   require_staff              … and has the second factor that the rules ask for: to use the desk
+-- Functions that are called with a session first check the caller by one of these. Each includes the checks of those before it:
+--   require_session            the session has not ended; for accepting an invitation
+--   require_account_of_staff   … and the account belongs to staff; for entering the code
+--   require_answered_factor    … and no code is due; for setting up a required second factor
+--   require_staff              … and the required second factor is set up; for using the desk
 --   require_manager            … and is a manager
 
 -- Error: PT401 the session has ended.
@@ -226,7 +226,7 @@ create policy "Staff read the names of staff"
   on public.staff for select to authenticated
   using ((select private.is_staff()));
 
--- Changes of address that were asked for, one a person. Auth has their links and says who has confirmed.
+-- Requested changes of address, one per person. Auth has their links and knows which mailboxes have confirmed.
 create table private.address_changes (
   user_id uuid primary key references auth.users (id) on delete cascade,
   -- Names the change in its links.
@@ -236,8 +236,8 @@ create table private.address_changes (
   mailed_at timestamptz
 );
 
--- The change of address that waits to be confirmed, as `{email, old_confirmed, new_confirmed}`; null when there is none. Its
--- links work for a day.
+-- A person's pending change of address as `{email, old_confirmed, new_confirmed}`; null if there is none. Its links work for
+-- a day.
 create function private.address_change_of(p_user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -280,15 +280,15 @@ as $$
   where private.has_live_session()
 $$;
 
--- Visitors and colleagues know a staff member by the name on the People page, which holds no character that could begin another
--- header.
+-- A staff member's name for visitors and colleagues. It is safe in an email header, because names on the People page have no
+-- line breaks.
 create function private.staff_name(p_account_id uuid, p_email text) returns text
 language sql stable security definer set search_path = ''
 as $$
   select coalesce((select name from public.staff where id = p_account_id), private.name_of_address(p_email))
 $$;
 
--- An account that the operator makes becomes a manager; locking it out, or letting it back in, shows in its state.
+-- Makes an account that the operator creates a manager, and keeps the state in step when the operator disables or enables it.
 create function private.follow_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

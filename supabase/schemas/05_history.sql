@@ -8,7 +8,7 @@ create domain private.reply_subject as text constraint subject_form
 create domain private.reply_text as text constraint reply_text_form
   check (char_length(value) between 1 and 10000 and private.is_clean_text(value));
 
--- A code as SMTP gives it, or ours for a reply that was stopped. No text of a server: it may quote an address.
+-- A code from SMTP, or our own for a stopped reply. A server's text is not kept, because it may quote an address.
 create domain private.delivery_code as text constraint delivery_code_form check (value ~ '^[A-Z0-9_ ]{1,60}$');
 
 -- `{from, subject, text, quoted, attachments: [{name, size, type}], automatic}`, as src/domain/lead.ts reads it.
@@ -84,14 +84,14 @@ create table public.lead_events (
 comment on table public.lead_events is 'History of leads: what happened (kind), who did it (null: the visitor), when.';
 
 create index lead_events_by_lead on public.lead_events (lead_id, id);
--- My day asks for the emails that did not arrive.
+-- For the emails in My day that did not arrive.
 create index lead_events_failed on public.lead_events (lead_id, id) where state = 'failed';
--- Its reader may write to us too.
+-- Finds leads by the Cc address of a reply, whose owner may answer too.
 create index lead_events_by_cc on public.lead_events (private.mailbox_key(cc), id) where cc is not null;
 create index lead_events_by_action on public.lead_events (action_id, id) where action_id is not null;
 create index lead_events_by_cause on public.lead_events (caused_by) where caused_by is not null;
 
--- The desk asks which leads arrived and which a colleague assigned since staff last looked.
+-- For the counts of leads that arrived or were assigned since staff last looked.
 create index lead_events_arrivals on public.lead_events (created_at) where kind = 'created';
 create index lead_events_assignments on public.lead_events (owner_id, created_at) where kind = 'owner';
 
@@ -116,8 +116,8 @@ create policy "Staff add notes and log replies"
     end
   );
 
--- The words of a line of the history: a note, a reply, an answer, a call or a next action. What an email quotes was said
--- before, and a text of many pages is known by its beginning. U+2028 stands between its parts.
+-- The searchable text of an event: a note, a reply, an answer, a call or a next action. Quoted text is left out, because earlier
+-- events have it, and long texts are cut off. U+2028 separates the parts.
 create function private.words_of(event public.lead_events) returns text
 language sql stable set search_path = ''
 as $$
@@ -131,9 +131,8 @@ as $$
   )
 $$;
 
--- The text by which a lead is found: its own words and those of its history, the latest first, as far as a hundred thousand
--- characters go. Folded, and in small letters: `like` compares them faster than `ilike` could. An erased lead has its reference
--- alone.
+-- The text by which a search finds a lead: its fields and its history, latest first, up to a hundred thousand characters. It is
+-- folded and in lower case, because `like` is faster than `ilike`. An erased lead has only its reference.
 create function private.searchable(lead public.contact_submissions) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -156,7 +155,7 @@ as $$
   )
 $$;
 
--- A lead is found by what was said.
+-- Adds the text of an event to the search text of its lead.
 create function private.make_findable(event public.lead_events) returns void
 language sql security definer set search_path = ''
 as $$
@@ -255,7 +254,7 @@ as $$
   ) as happened
 $$;
 
--- Moves a lead back that a reply made contacted, where nobody has moved it since.
+-- Undoes the status `contacted` that a reply has set, unless somebody has changed the status since.
 create function private.take_back_contacted(p_lead_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -306,8 +305,8 @@ begin
 end
 $$;
 
--- Whether an event is our last word for the time being: a reply that left or is about to, a contact or a call that took place, a
--- next action, the end of the lead, or that no reply is needed.
+-- Whether after this event the visitor no longer waits: a reply that was or will be sent, a contact or call that took place, a
+-- next action, the closing of the lead, or a note that no reply is needed.
 create function private.is_our_word(event public.lead_events) returns boolean
 language sql immutable parallel safe
 as $$
@@ -320,14 +319,14 @@ as $$
   end is true
 $$;
 
--- Whether an event is the visitor's word: an answer that a person wrote, or a correction.
+-- Whether after this event the visitor waits for a reply: an answer written by a person, or a correction.
 create function private.is_visitors_word(event public.lead_events) returns boolean
 language sql immutable parallel safe
 as $$
   select event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false'
 $$;
 
--- When the visitor first wrote what none of our words has followed.
+-- When the visitor first wrote without any of the above following from our side; null if nobody waits.
 create function private.waiting_since(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -342,7 +341,7 @@ as $$
     )
 $$;
 
--- The lead of an event waits for a reply since the visitor's first word that none of ours has followed.
+-- Updates since when the lead of an event waits for a reply.
 create function private.follow_words(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -409,7 +408,7 @@ as $$
   values (lead.id, case when lead.withdrawn_at is null then 'reinstated' else 'withdrawn' end, lead.updated_at)
 $$;
 
--- An undo of a logged reply knows by `leads.caused_by` that the reply moved the lead.
+-- `leads.caused_by` tells the undo of a logged reply that the reply changed the status.
 create function private.record_status(was public.contact_submissions, lead public.contact_submissions) returns void
 language sql security definer set search_path = ''
 as $$
@@ -445,7 +444,7 @@ as $$
   )
 $$;
 
--- A change of status tells itself how the lead ended (record_status).
+-- Records edited fields. The outcome is recorded with its status (record_status).
 create function private.record_edit(was public.contact_submissions, lead public.contact_submissions) returns void
 language sql security definer set search_path = ''
 as $$
@@ -458,7 +457,7 @@ as $$
   where edited.changes is not null
 $$;
 
--- The values of personal fields go with the person; that they were changed stays.
+-- Blanks the values of personal fields in recorded changes; that they were changed stays.
 create function private.blank_changes(changes jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -471,8 +470,8 @@ as $$
   )
 $$;
 
--- Refuses the owner and definer functions too, except for emptying the texts of an erased lead, for the delivery of a reply
--- that was not undone, and for an enquiry of a flood that gives way to another.
+-- Keeps the history from being changed, even by its owner and definer functions. The exceptions are blanking the texts of an
+-- erased lead, the delivery of a reply that was not undone, and deleting an enquiry of a flood in favour of another.
 create function private.keep_lead_events() returns trigger
 language plpgsql set search_path = ''
 as $$

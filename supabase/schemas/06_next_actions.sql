@@ -1,5 +1,5 @@
--- A lead has several next actions. Its columns `next_action` and `next_action_on` stay the nearest open one, by which the list
--- is filtered and sorted.
+-- A lead may have several next actions. Its columns `next_action` and `next_action_on` hold the nearest open one, by which the
+-- list is filtered and sorted.
 
 create table public.next_actions (
   id bigint generated always as identity primary key,
@@ -155,8 +155,8 @@ begin
 end
 $$;
 
--- Changes `{text, due_on, done}`, as far as they are named; with `updated_at`, only if nobody else changed it since. An action
--- that is done twice was done by the first. An rpc, because the lead is locked before its action. Errors: PT401, 42501; PT404;
+-- Changes those of `{text, due_on, done}` that are given; with `updated_at`, only if nobody has changed the action since. If it is
+-- marked as done twice, the first stands. A function, because the lead must be locked before its action. Errors: PT401, 42501; PT404;
 -- PT409 somebody else changed it meanwhile, or it is done; PT422 nothing would be left of it; 23514 the text.
 create function public.change_action(p_lead_id uuid, p_id bigint, p_changes jsonb) returns public.next_actions
 language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Consultations: calls that visitors book with an enquiry, and times without calls. Our functions decide what is offered
--- (content/consultation.json); that no two calls take one place is decided here.
+-- Consultations: calls that visitors book with an enquiry, and times without calls. Our functions decide which times are offered
+-- (content/consultation.json); the database ensures that no two calls take the same seat.
 
 create domain private.time_zone_name as text constraint time_zone_form check (value ~ '^[A-Za-z0-9_+/-]{1,64}$');
 create domain private.absence_note as text constraint absence_note_form
@@ -37,7 +37,7 @@ create index consultations_by_creation on public.consultations (created_at);
 
 alter table public.consultations enable row level security;
 
--- When staff take no calls: what they block themselves, and what their calendar says.
+-- When staff take no calls: times that they block, and busy times in their calendar.
 create table public.unavailable_times (
   id uuid primary key default gen_random_uuid(),
   source text not null default 'staff' constraint source_known check (source in ('staff', 'calendar')),
@@ -107,8 +107,8 @@ begin
 end
 $$;
 
--- Gives a booked call its seat. Bookings take turns, and the lead is locked before this, so nobody waits in a circle; the
--- constraint would catch what this missed. Errors: PT409 the time is taken; PT422 it is not offered, being past or more than a
+-- Gives a booked call its seat. Bookings take turns, and the lead is locked before this, so there is no deadlock; the
+-- constraint is a second safeguard. Errors: PT409 the time is taken; PT422 it is not offered, being past or more than a
 -- year ahead; 23514 the call has not begun.
 create function private.place_consultation() returns trigger
 language plpgsql security definer set search_path = ''
@@ -187,7 +187,7 @@ create trigger follow_consultation
   after insert or update on public.consultations
   for each row execute function private.follow_consultation();
 
--- An enquiry that is withdrawn or spam has no call any more, and its time is free.
+-- Cancels the call of an enquiry that is withdrawn or marked as spam, which frees its time.
 create function private.cancel_call_of_lead(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- A disabled person loses the address of their calendar, which would work again when they are enabled.
+-- Ends the calendar feed of a person who is disabled; otherwise it would work again when they are enabled.
 create function private.end_calendar_feed() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -150,13 +150,11 @@ $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
 -- `p_spam_reason` sets it apart as spam; the same in `p_suspect_reason` too, until staff have judged it.
--- Answers an outcome of src/domain/http-api/enquiries by its `kind`: the receipt as `created`, `repeated`, or `key-reused` where
--- the key stands for another enquiry; or, with nothing stored, `slot-taken` when that time is not free, `invalid` with the
--- `field` when it is none of ours, and `throttled` with `seconds`. The members `created`, `same`, `taken`, `not_offered` and
--- `retry_after` say the same to the functions of 0.4.0, which run on this schema until the upgrade's second step. One
--- transaction, because a visitor may insert but not read, and a refusal is counted although the insert is undone. A canary is never
--- refused: it is stored with all that follows, noted and rolled back. Runs as the caller, like any insert. Errors: those of
--- the insert; 23505 when another enquiry has this reference.
+-- Returns an outcome of src/domain/http-api/enquiries: the receipt as `created`, `repeated`, or `key-reused` for another enquiry;
+-- or, if nothing is stored, `slot-taken`, `invalid` with the `field`, or `throttled` with `seconds`. The other members say the
+-- same to functions of 0.4.0, which run on this schema during an upgrade. One transaction, because a visitor may not read. A
+-- canary is never refused: it is stored with all its effects, noted and rolled back. Runs as the caller. Errors: those of the
+-- insert; 23505 if another enquiry has this reference.
 create function public.send_enquiry(
   p_idempotency_key uuid,
   p_reference text,

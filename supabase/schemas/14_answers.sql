@@ -1,7 +1,7 @@
 -- Visitors' answers: a worker reads the mailbox and files each email on its lead, once, in one transaction
 -- (docs/decisions/0035-answers.md).
 
--- The place up to which the mailbox was read. A hash of its address tells whether it is still the same mailbox.
+-- How far the mailbox was read. A hash of its address shows whether it is still the same mailbox.
 create table private.mailbox_reading (
   only_row boolean primary key default true constraint one_row check (only_row),
   mailbox private.keyed_hash,
@@ -21,8 +21,8 @@ comment on table private.mailbox_reading is 'How far the mailbox of answers was 
 
 insert into private.mailbox_reading default values;
 
--- Mails that the server does not hand over while it hands over others. The place is behind them; each is tried again until it
--- is fetched or gone.
+-- Emails that the server failed to deliver to us while it delivered others. Reading has moved on, and each of them is tried again
+-- until it is fetched or gone.
 create table private.unfetched_mails (
   uid_validity bigint not null,
   uid bigint not null,
@@ -555,7 +555,7 @@ begin
 end
 $$;
 
--- Nobody knows yet whether emails come back from a new address. What was typed belongs to the address that it was typed with.
+-- Clears what belongs to the old address when an address is changed: that emails bounced, and its spelling as typed.
 create function private.clear_bounce(was public.contact_submissions, lead public.contact_submissions)
 returns public.contact_submissions
 language plpgsql set search_path = ''

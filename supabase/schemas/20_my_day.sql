@@ -8,12 +8,12 @@ as $$
 $$;
 
 -- The day of one member of staff: `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions: [{action, lead}],
--- calls: [{call, lead}], unowned, counts}`, each list in the order in which it is to be done. Whoever wrote again waits until
--- somebody replies; a first enquiry waits too while its promise runs, and stands below `overdue` after that, or below
--- `unowned` while it is nobody's. Leads of nobody are everybody's, or an answer to one of them would wait for ever. Two more
--- counts, which belong to everybody: `held` in a flood, and `suspects` that staff are to judge.
--- The counts read indexes alone. Fifty, the most that anybody asks for, stands beside `p_most`, because the planner would take
--- a number that it does not know for a third of all, and read the whole table for them.
+-- calls: [{call, lead}], unowned, counts}`, each list in the order in which it should be done. A visitor who wrote again is in
+-- `waiting` until somebody replies. So is a first enquiry while its promise runs; after that it is in `overdue`, or in `unowned`
+-- while nobody owns it. Leads without an owner count for everybody, so that nobody's answer is overlooked. Two more counts are
+-- the same for everybody: `held` in a flood, and `suspects` for staff to judge.
+-- The counts read only indexes. The lists have the limit fifty beside `p_most`, because the planner expects a condition with an
+-- unknown number to match a third of all rows, and would read the whole table.
 create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -170,8 +170,8 @@ as $$
   select interval '3 hours'
 $$;
 
--- Queues the mail of everybody whose hour has come, for three hours after it: a host that was down at 9:00 sends it until noon.
--- Answers how many it queued. Whether there is anything to say is found out when it is sent. Error: 42501.
+-- Queues the daily email of everybody whose hour has come, up to three hours later, so that a host that was down at 9:00 still
+-- sends it until noon. Returns how many it queued. Whether there is anything to send is decided at delivery. Error: 42501.
 create function public.queue_day_mail(p_at timestamptz default clock_timestamp()) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -202,7 +202,7 @@ begin
 end
 $$;
 
--- The day as its mail tells it; null for somebody who has left or turned it off meanwhile.
+-- The data of a daily email; null for somebody who has left or turned it off meanwhile.
 create function private.day_of_mail(p_staff_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

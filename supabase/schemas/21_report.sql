@@ -180,7 +180,7 @@ $$;
 -- 22023 fewer than one day or more than 366.
 create function public.lead_report(days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
--- Won leads by day fit into so much where the usual four megabytes would have them sorted on disk.
+-- Enough to sort won leads by day in memory; with the default of four megabytes they would be sorted on disk.
 set work_mem = '16MB'
 as $$
 declare
@@ -273,8 +273,8 @@ $$;
 create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
   where spam_reason is null and first_response_at is not null;
 
--- The median hours to the first reply, of the leads of the last `days` days; null when none was answered. An rpc, because REST
--- knows no median. Errors: PT401, 42501.
+-- The median hours to the first reply, of the leads of the last `days` days; null when none was answered. A function, because REST
+-- has no median. Errors: PT401, 42501.
 create function public.lead_median_reply(days integer default 30) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- For the worker that delivers email. A claim is a lease: it moves `due_at` past the time a delivery can take, so that no
--- second worker sends the same, and the row of a worker that died is due again. Only the claim that holds a row settles it,
--- but anybody may say that it was sent.
+-- For the worker that delivers email. A claim is a lease: it moves `due_at` beyond the time that a delivery can take, so that no
+-- second worker sends the same email, and the row of a worker that died is due again. Only the current claim can settle a row,
+-- except that any claim can report it as sent.
 
--- When a worker last asked for email, to the minute. One that asks in vain is alive too.
+-- When a worker last asked for email, to the minute, whether or not there was any.
 create table private.email_worker (
   is_only boolean primary key default true constraint one_row check (is_only),
   asked_at timestamptz

@@ -1,7 +1,7 @@
--- Erases personal data: when staff or the person say so, and what has outlived its purpose. For the server's own key, counts
--- too what comes in and goes out.
+-- Erases personal data when staff or the person ask for it, or when it is no longer needed. Also counts enquiries and emails for
+-- the server's own key.
 
--- The fields that say who somebody is.
+-- The fields that identify a person.
 create function private.contact_fields() returns text[]
 language sql stable set search_path = ''
 as $$
@@ -124,7 +124,7 @@ as $$
   where lead.id = p_lead_id and other.erased_at is null
 $$;
 
--- Those of the named leads that still hold data. Error: PT409 one of them does not match the lead, or no longer.
+-- Those of the named leads that still hold data. Error: PT409 one of them does not match the lead, or no longer does.
 create function private.chosen_leads(p_lead_id uuid, p_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -440,8 +440,8 @@ begin
 end
 $$;
 
--- Deletes what has a date of its own: exports and lines of the log after a year, codes of second factors once nobody can use
--- them.
+-- Deletes other expired rows: exports and lines of the log after a year, and codes of second factors that can no longer be
+-- used.
 create function private.sweep_expired_rows() returns void
 language sql security definer set search_path = ''
 as $$

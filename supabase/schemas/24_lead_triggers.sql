@@ -1,5 +1,5 @@
--- The steps of each change of leads and of their history. Each table has one trigger before and one after each of insert and
--- update, and each trigger function is the table of contents of what it does; the steps stand with their subjects.
+-- The steps of each change of leads and of their history. Each table has one trigger before and one after insert, and the same
+-- for update. Each trigger function lists its steps in order; the steps are defined in the files of their subjects.
 
 -- A new lead, before it is written.
 create function private.lead_arrives() returns trigger
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- A changed lead, before it is written. Runs as the caller, so that our definer functions are not taken for staff.
+-- A changed lead, before it is written. Runs as the caller, so that it can tell staff from our definer functions.
 create function private.lead_changes() returns trigger
 language plpgsql set search_path = ''
 as $$

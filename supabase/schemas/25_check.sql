@@ -1,4 +1,4 @@
--- For `npm run supabase:check`: the project describes itself, and rehearses what a visitor is promised.
+-- For `npm run supabase:check`: functions that describe the project, and that test calls and erasure.
 
 -- The description of fresh migrations by this same function is supabase/schema.txt. The check can also run this text by itself,
 -- over SUPABASE_DB_URL, so that a changed function cannot vouch for itself.

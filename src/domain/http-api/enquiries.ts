@@ -14,8 +14,7 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /**
- * The outcome of sending an enquiry, in one vocabulary: `send_enquiry` in the database answers a kind, the function adds words
- * and free times, and the form shows it.
+ * The outcome of sending an enquiry. `send_enquiry` in the database returns its kind, and the function adds texts and free times.
  * - `created`, `repeated`: it is stored, now or by an earlier attempt under the same key
  * - `key-reused`: another version of it is stored under this key
  * - `invalid`: a field is wrong, and nothing is stored; `slots` are free times around one that is not offered
