@@ -135,7 +135,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   );
 }
 
-/** How long an unread request body is discarded before the connection is closed, in ms. */
+/** Time in ms for which an unread request body is discarded before the connection is closed. */
 const lingerMs = 2_000;
 
 /** True if the request has a body (RFC 9112 §6.3). */

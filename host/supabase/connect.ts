@@ -26,7 +26,7 @@ export interface SupabaseConnection {
   variables: { SUPABASE_URL: string; SUPABASE_PUBLISHABLE_KEY: string; SESSION_SECRET: string };
   /** For the outbox worker and the management of people. Undefined for a hosted project unless the environment has it. */
   secretKey: string | undefined;
-  /** Where the data is, for the terminal. */
+  /** The place of the data, for the terminal. */
   dataLocation: string;
   /** Data folder of the local Supabase. */
   dataDir?: string;

@@ -8,7 +8,7 @@ import type { Person } from './auth-sessions';
 /** In code points. The site requires as many; Auth must too, because callers can bypass the site. */
 export const SHORTEST_PASSWORD = 10;
 
-/** Where the dashboard has the settings that no call can read. */
+/** Settings that no call can read, with their places in the dashboard. */
 export const LOOK_YOURSELF = [
   'Authentication, Sign In / Providers, Email, "Email OTP Expiration": 86400 seconds, the longest that Supabase takes. An invitation lives for 24 hours and a link for a new password for an hour, or as long as this if it is shorter',
   'Authentication, URL Configuration, "Redirect URLs": none; links in our emails lead to SITE_URL by themselves. The check above finds only a pattern that takes every address',
