@@ -1,47 +1,31 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
-import { CallToAction } from '../components/page/section';
-import { Layout } from '../sections/layout/layout';
 import { HealthcareCards } from '../sections/services/healthcare-cards';
-import { OtherGroups, FinishedProject } from '../sections/services/service-closing';
-import {
-  ServiceDetail,
-  ServiceHeader,
-  ServiceSeo,
-} from '../sections/services/service-introduction';
+import { ServiceSeo } from '../sections/services/service-introduction';
+import { ServicePage } from '../sections/services/service-page';
 
 const GROUPS = 'content/services/groups.json';
 const PAGE = 'content/pages/services.json';
 const HEALTHCARE = 'content/pages/healthcare.json';
 
-/** The healthcare page with its cards, or one of its services: then that one comes first, and the cards last. */
+/** The healthcare page with its cards, or the page of one of its services. */
 export default function HealthcareTemplate({ data }: PageProps<Queries.HealthcareTemplateQuery>) {
   const { service, allServiceGroup } = data;
-  const group = requireContent(data.serviceGroup, GROUPS);
-  const page = requireContent(data.healthcarePage, HEALTHCARE);
-  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
-  const cards = <HealthcareCards page={page} chosen={service?.href} mark={labels.current} />;
+  const page = requireContent(data.servicesPage, PAGE);
   return (
-    <Layout path={service?.href ?? group.href}>
-      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
-      {service && <ServiceDetail service={service} labels={labels} />}
-      {!service && cards}
-      <FinishedProject
-        study={service?.caseStudy ?? group.caseStudy}
-        seen={service?.picture ?? group.picture}
-        labels={labels}
-      />
-      {service ? (
-        cards
-      ) : (
-        <OtherGroups
-          heading={labels.otherGroups}
-          groups={allServiceGroup.nodes}
-          current={group.href}
+    <ServicePage
+      group={requireContent(data.serviceGroup, GROUPS)}
+      service={service}
+      copy={page}
+      groups={allServiceGroup.nodes}
+      services={
+        <HealthcareCards
+          page={requireContent(data.healthcarePage, HEALTHCARE)}
+          chosen={service?.href}
+          mark={page.labels.current}
         />
-      )}
-      <CallToAction block={callToAction} />
-    </Layout>
+      }
+    />
   );
 }
 
@@ -59,34 +43,19 @@ export const Head: HeadFC<Queries.HealthcareTemplateQuery, { noindex: boolean }>
 export const query = graphql`
   query HealthcareTemplate($group: String!, $service: String) {
     serviceGroup(href: { eq: $group }) {
-      ...ServiceSeoGroup
-      ...ServiceHeaderGroup
-      caseStudy {
-        ...FinishedProject
-      }
+      ...ServicePageGroup
     }
     service(href: { eq: $service }) {
-      ...ServiceSeo
-      ...ServiceHeader
-      ...ServiceDetail
-      caseStudy {
-        ...FinishedProject
+      ...ServicePage
+    }
+    servicesPage {
+      ...ServicePageCopy
+      labels {
+        current
       }
     }
     healthcarePage {
       ...HealthcareCards
-    }
-    servicesPage {
-      labels {
-        ...ServiceDetailLabels
-        ...FinishedProjectLabels
-        current
-        otherGroups
-        price
-      }
-      callToAction {
-        ...CallToAction
-      }
     }
     allServiceGroup {
       nodes {

@@ -1,46 +1,26 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
-import { CallToAction } from '../components/page/section';
-import { Layout } from '../sections/layout/layout';
 import { GroupItems, GroupOffers } from '../sections/services/group-services';
-import { OtherGroups, FinishedProject } from '../sections/services/service-closing';
-import {
-  ServiceDetail,
-  ServiceHeader,
-  ServiceSeo,
-} from '../sections/services/service-introduction';
+import { ServiceSeo } from '../sections/services/service-introduction';
+import { ServicePage } from '../sections/services/service-page';
 
 const GROUPS = 'content/services/groups.json';
 const PAGE = 'content/pages/services.json';
 
-/** The page of a service group, or of one of its services: then that service comes first, and its siblings last. */
+/** The page of a service group with its services and offers, or of one of its services. */
 export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTemplateQuery>) {
   const { service, allServiceGroup } = data;
   const group = requireContent(data.serviceGroup, GROUPS);
-  const { labels, callToAction } = requireContent(data.servicesPage, PAGE);
-  const services = <GroupItems group={group} labels={labels} chosen={service?.href} />;
+  const page = requireContent(data.servicesPage, PAGE);
   return (
-    <Layout path={service?.href ?? group.href}>
-      <ServiceHeader group={group} service={service} priceLabel={labels.price} />
-      {service && <ServiceDetail service={service} labels={labels} />}
-      {!service && services}
-      <GroupOffers group={group} heading={labels.offers} />
-      <FinishedProject
-        study={service?.caseStudy ?? group.caseStudy}
-        seen={service?.picture ?? group.picture}
-        labels={labels}
-      />
-      {service ? (
-        services
-      ) : (
-        <OtherGroups
-          heading={labels.otherGroups}
-          groups={allServiceGroup.nodes}
-          current={group.href}
-        />
-      )}
-      <CallToAction block={callToAction} />
-    </Layout>
+    <ServicePage
+      group={group}
+      service={service}
+      copy={page}
+      groups={allServiceGroup.nodes}
+      services={<GroupItems group={group} labels={page.labels} chosen={service?.href} />}
+      offers={<GroupOffers group={group} heading={page.labels.offers} />}
+    />
   );
 }
 
@@ -58,33 +38,18 @@ export const Head: HeadFC<Queries.ServicesTemplateQuery, { noindex: boolean }> =
 export const query = graphql`
   query ServicesTemplate($group: String!, $service: String) {
     serviceGroup(href: { eq: $group }) {
-      ...ServiceSeoGroup
-      ...ServiceHeaderGroup
+      ...ServicePageGroup
       ...GroupItems
       ...GroupOffers
-      caseStudy {
-        ...FinishedProject
-      }
     }
     service(href: { eq: $service }) {
-      ...ServiceSeo
-      ...ServiceHeader
-      ...ServiceDetail
-      caseStudy {
-        ...FinishedProject
-      }
+      ...ServicePage
     }
     servicesPage {
+      ...ServicePageCopy
       labels {
-        ...ServiceDetailLabels
         ...GroupItemsLabels
-        ...FinishedProjectLabels
         offers
-        otherGroups
-        price
-      }
-      callToAction {
-        ...CallToAction
       }
     }
     allServiceGroup {
