@@ -69,9 +69,11 @@ function readContents(columns: readonly Proposal[], hasHeader: boolean): void {
   const guesses = hasHeader ? GUESSES.slice(0, 3) : GUESSES;
   for (const [to, test, least] of [...CONTENTS, ...guesses]) {
     if (columns.some((column) => (TAKEN[to] ?? [to]).includes(column.to))) continue;
+    // Without a name no row is a lead, so there even the name of a task or card is worth a question.
+    const isFree = ({ isUnknown, certainty }: Proposal) =>
+      isUnknown ?? (to === 'name' && certainty === 0);
     const found = columns.find(
-      ({ isUnknown, to: now, values }) =>
-        isUnknown && now === 'note' && share(values, test) >= least,
+      (column) => column.to === 'note' && isFree(column) && share(column.values, test) >= least,
     );
     if (!found) continue;
     found.to = to;

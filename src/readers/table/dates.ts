@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, toMoment, toWall, UTC, type Zone } from '../calendar/zone';
-import { folded, isProse, oneLine, withoutApostrophe } from './cell-text';
+import { folded, isProse, oneLine, plainDigits, withoutApostrophe } from './cell-text';
 import { monthOf } from './month-names';
 
 /** Which of two small numbers is the day: in 02/03, the first or the second. */
@@ -101,7 +101,7 @@ function readNumber(text: string): Written | undefined {
 
 const plain = (value: string): string =>
   oneLine(
-    withoutApostrophe(value)
+    withoutApostrophe(plainDigits(value))
       .normalize('NFKC')
       .replace(/\([^)]*\)$/, ''),
   );

@@ -1,5 +1,5 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isProse, oneLine, saysNothing, withoutApostrophe } from './cell-text';
+import { isProse, oneLine, plainDigits, saysNothing, withoutApostrophe } from './cell-text';
 import type { Found } from './emails';
 
 /** The database takes no longer one. */
@@ -39,7 +39,7 @@ function readPart(part: string): Found {
 /** The numbers in a cell. */
 export function phonesIn(cell: string): Found {
   if (isProse(cell)) return { good: [], bad: [cell] };
-  const text = oneLine(withoutApostrophe(cell.replace(/\n/g, ' ; ')));
+  const text = oneLine(withoutApostrophe(plainDigits(cell).replace(/\n/g, ' ; ')));
   if (saysNothing(text)) return { good: [], bad: [] };
   if (hasLostDigits(text)) return { good: [], bad: [text] };
   const parts = text

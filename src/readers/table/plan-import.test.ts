@@ -63,6 +63,13 @@ describe('where columns go', () => {
     expect(asks.map(({ id }) => id)).toEqual(['column:1']);
   });
 
+  it('proposes a column of names where no header means one', async () => {
+    const text = 'Task name,Email\nRuna Dale,runa@firm.example\n';
+    const { columns, asks } = await plan(text);
+    expect(columns[0]?.to).toBe('name');
+    expect(asks.map(({ id }) => id)).toEqual(['column:1']);
+  });
+
   it('asks about each column of a table without a header, and keeps its first row', async () => {
     const text = 'Runa Dale,runa@firm.example,Dale Boats\nOdd Lie,odd@firm.example,Lie Sails\n';
     const { read, leads, asks } = await plan(text);

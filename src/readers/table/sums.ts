@@ -1,4 +1,4 @@
-import { isProse, oneLine, saysNothing, withoutApostrophe } from './cell-text';
+import { isProse, oneLine, plainDigits, saysNothing, withoutApostrophe } from './cell-text';
 
 /** The signs and words of currencies that stand beside sums. */
 const CURRENCIES: readonly [RegExp, string][] = [
@@ -74,7 +74,7 @@ const AROUND =
 /** `₹ 12,50,000/-`, `4.5 lakh`, `INR 4,50,000.00`, `1.234,56 €`, `(5,000)` */
 export function readSum(cell: string, decimal?: Decimal): Sum {
   if (isProse(cell)) return { kind: 'none' };
-  const text = oneLine(withoutApostrophe(cell).normalize('NFKC')).replace(
+  const text = oneLine(withoutApostrophe(plainDigits(cell)).normalize('NFKC')).replace(
     /[/,.]?[-–—]+\s*$|\/[-=]\s*(?=\D*$)/,
     '',
   );
