@@ -714,12 +714,8 @@ export type Database = {
         Returns: undefined;
       };
       board_totals: {
-        Args: { p_filter?: Json };
-        Returns: { status: string; leads: number; value: number | null }[];
-      };
-      find_leads: {
-        Args: { p_filter: Json; p_order: string[]; p_offset?: number; p_rows?: number };
-        Returns: string[];
+        Args: { p_service?: string };
+        Returns: { status: string; leads: number; value: number }[];
       };
       find_words: {
         Args: { p_ids: string[]; p_patterns: string[] };

@@ -5,7 +5,7 @@ import type { Staff } from '../../src/server/auth/staff-only';
 import { daysSchema, findAgenda } from '../../src/server/consultations/agenda';
 import type { Result } from '../../src/server/http/api-types';
 import { findDuplicates } from '../../src/server/leads/add-lead';
-import { findBoard } from '../../src/server/leads/list/find-leads';
+import { findBoard } from '../../src/server/leads/list/find-board';
 import { findDay, findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
 import { findPage } from '../../src/server/leads/export/export-pages';
 import { listLeads } from '../../src/server/leads/list/list-leads';

@@ -465,16 +465,9 @@ create index leads_answered_first
   where spam_reason is null;
 -- For counts by status and service, which read the index alone.
 create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null;
--- The same of the spam folder.
-create index spam_by_kind on public.contact_submissions (status, service) where spam_reason is not null;
--- The new ones among them by name, where the order of all names passes many others.
-create index leads_new_by_name on public.contact_submissions (sort_name, id) where status = 'new' and spam_reason is null;
--- The spam folder, newest first.
-create index spam_by_creation on public.contact_submissions (created_at desc, id) where spam_reason is not null;
--- For calls, which are counted without those of spam.
-create index spam_by_id on public.contact_submissions (id) where spam_reason is not null;
--- The spam folder by name.
-create index spam_by_name on public.contact_submissions (sort_name, id) where spam_reason is not null;
+-- The spam folder, newest first, and its counts by status and service.
+create index spam_by_creation on public.contact_submissions (created_at desc, id) include (status, service)
+  where spam_reason is not null;
 
 -- For the count of those that staff are to judge; no other row has both columns alike.
 create index leads_suspected on public.contact_submissions (created_at)
@@ -506,9 +499,6 @@ create index leads_with_answers on public.contact_submissions (waiting_since, id
 create index leads_without_owner on public.contact_submissions (created_at desc, id)
   where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null;
 
--- The leads that may be due, for the list of an old month: in it the order of all leads passes many before one of these.
-create index leads_pending on public.contact_submissions (created_at desc, id)
-  where spam_reason is null and (awaiting_reply_until is not null or next_action_on is not null);
 -- The leads that retention is to erase.
 create index leads_to_expire on public.contact_submissions (updated_at)
   where (status = 'closed' or spam_reason is not null) and erased_at is null;

@@ -96,8 +96,7 @@ begin
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
   grant execute on function
     public.desk_summary(timestamptz),
-    public.board_totals(jsonb),
-    public.find_leads(jsonb, text[], integer, integer),
+    public.board_totals(text),
     public.find_words(uuid[], text[]),
     public.my_day(),
     public.lead_report(integer),

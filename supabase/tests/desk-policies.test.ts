@@ -29,7 +29,6 @@ const calls: Record<string, () => object> = {
   lead_median_reply: () => ({}),
   lead_report: () => ({}),
   board_totals: () => ({}),
-  find_leads: () => ({ p_filter: {}, p_order: ['id'] }),
   find_words: () => ({ p_ids: [], p_patterns: [] }),
   change_leads: () => ({ p_ids: [lead.id], p_changes: { status: 'closed' } }),
   undo_change: () => ({ p_lead_id: lead.id, p_event: 1 }),

@@ -11,6 +11,7 @@ import undoChange from './[id]/undo';
 import readAnswers from './[id]/answers/read';
 import duplicates from './duplicates';
 import exportLeads from './export';
+import board from './board';
 import leads from './index';
 import medianReply from './median-reply';
 import report from './report';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   desk = await startDesk({
     '/api/session': session,
     '/api/leads': leads,
+    '/api/leads/board': board,
     '/api/leads/duplicates': duplicates,
     '/api/leads/export': exportLeads,
     '/api/leads/median-reply': medianReply,
@@ -51,6 +53,9 @@ type Case = { path: () => string; init: () => RequestInit; ok: number };
 
 const READ = [
   '',
+  '/board',
+  // Its totals are summed up in another way.
+  '/board?owner=none',
   '/duplicates',
   '/export',
   '/median-reply',

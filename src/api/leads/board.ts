@@ -1,6 +1,6 @@
 import { boardQuerySchema } from '../../domain/http-api/leads';
 import { endpoint } from '../../server/http/endpoint';
-import { findBoard } from '../../server/leads/list/find-leads';
+import { findBoard } from '../../server/leads/list/find-board';
 import { staffOnly } from '../../server/auth/staff-only';
 
 /**

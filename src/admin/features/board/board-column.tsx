@@ -71,7 +71,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
             )}
             {more > 0 && (
               <Typography variant="body2" sx={{ padding: 1 }}>
-                and {isMore && 'over '}
+                and {isMore && 'at least '}
                 {countText(more)} more:{' '}
                 <MuiLink component={Link} to={listPath}>
                   open the list

@@ -86,37 +86,3 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (patterns.length === 0) return narrowed.is('id', null);
   return patterns.reduce((leads, pattern) => leads.like('search_text', pattern), narrowed);
 }
-
-/** The days of a filter as moments: from the start of the first to the end of the last. */
-const moments = (name: string, before: string, from?: string, to?: string) => ({
-  ...(from && { [name]: startOfDay(from) }),
-  ...(to && { [before]: startOfDay(addDays(to, 1)) }),
-});
-
-/** The same filter as functions of the database read it (`private.lead_condition`). */
-export function filterAsJson(
-  query: LeadQuery,
-  me: string,
-): Record<string, string | true | string[]> {
-  const { status, service, budget, owner, overdue, due, q, spam } = query;
-  const { source, not_sources, stage, outcome, reply, call } = query;
-  return {
-    ...(source && { source }),
-    ...(not_sources && { not_sources: splitSources(not_sources) }),
-    ...(stage && { stage }),
-    ...(outcome && { outcome }),
-    ...(reply && { reply }),
-    ...(call && { call }),
-    ...moments('closed_from', 'closed_before', query.closed_from, query.closed_to),
-    ...moments('booked_from', 'booked_before', query.booked_from, query.booked_to),
-    ...(status && status !== 'all' && { status }),
-    ...(service && { service }),
-    ...(budget && { budget }),
-    ...(owner && { owner: owner === 'me' ? me : owner }),
-    ...moments('from', 'before', query.from, query.to),
-    ...(overdue && { overdue }),
-    ...(due && { due }),
-    ...(q !== undefined && { patterns: searchPatterns(q) }),
-    ...(spam && { spam }),
-  };
-}
