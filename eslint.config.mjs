@@ -56,7 +56,7 @@ export default tseslint.config(
     // Code for browsers runs in all that package.json names as `browserslist`.
     ...compat.configs['flat/recommended'],
     files: ['src/**/*.{ts,tsx}', 'gatsby-browser.tsx'],
-    ignores: ['src/{api,server}/**', '**/*.test.*', 'src/gatsby/*/**'],
+    ignores: ['src/{api,readers,server}/**', '**/*.test.*', 'src/gatsby/*/**'],
     rules: {
       ...compat.configs['flat/recommended'].rules,
       // The plugin knows no static methods.

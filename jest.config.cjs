@@ -23,6 +23,9 @@ const transform = {
 /** Packages that ship ES modules only; those in the second line are parts of MSW. */
 const ES_MODULES_ONLY = [
   ...['hucre', 'jose', 'uuid', 'gatsby', 'gatsby-script', 'content-disposition'],
+  // file-type and its parts.
+  ...['file-type', 'strtok3', 'token-types', 'uint8array-extras'],
+  ...['@tokenizer/inflate', '@borewit/text-codec'],
   ...['rettime', 'until-async', '@open-draft/deferred-promise', '@mswjs/interceptors'],
 ];
 

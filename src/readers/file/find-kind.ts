@@ -1,0 +1,46 @@
+import { fileTypeFromBuffer } from 'file-type/core';
+import type { Found } from './kinds';
+import { kindOfText, readText } from './text-kind';
+import { kindOfZip } from './zip-kind';
+
+/** Our names for kinds of file-type: forms of the same kind, for whoever opens one. */
+const SAME_KINDS: Readonly<Record<string, string>> = { apng: 'png', m4v: 'mp4', heif: 'heic' };
+
+/** Old documents of Office by the name of the stream that holds their content. */
+const OLD_OFFICE: readonly (readonly [kind: string, stream: string])[] = [
+  ['encrypted', 'EncryptedPackage'],
+  ['doc', 'WordDocument'],
+  ['xls', 'Workbook'],
+  ['xls', 'Book'],
+  ['ppt', 'PowerPoint Document'],
+  ['msg', '__properties_version1.0'],
+];
+
+const asBuffer = (bytes: Uint8Array): Buffer =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+const oldOfficeKind = (bytes: Uint8Array): string =>
+  OLD_OFFICE.find(([, stream]) => asBuffer(bytes).includes(stream, 0, 'utf16le'))?.[0] ?? 'cfb';
+
+/** file-type knows no Outlook wrapper (TNEF). */
+const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
+
+/** An archive's first entry, or the end of an empty one. */
+const ZIP_START = /^PK(\x03\x04|\x05\x06)/;
+
+/**
+ * What a file holds, whatever its name says; `unknown` where nobody can tell.
+ * @param ending of its name, and
+ * @param type as it was sent: they only tell one kind of text from another
+ */
+export async function findKind(bytes: Uint8Array, ending: string, type: string): Promise<Found> {
+  const start = asBuffer(bytes.subarray(0, 4));
+  // Archives are read by their list of entries alone, so nothing of them is unpacked to find their kind.
+  if (ZIP_START.test(start.toString('latin1'))) return await kindOfZip(bytes);
+  if (start.equals(TNEF)) return { kind: 'tnef' };
+  // Two letters are the whole signature of some kinds, and texts begin with them too.
+  const text = readText(bytes);
+  if (text !== null) return { kind: kindOfText(text, ending, type) };
+  const found = (await fileTypeFromBuffer(bytes))?.ext ?? 'unknown';
+  return { kind: found === 'cfb' ? oldOfficeKind(bytes) : (SAME_KINDS[found] ?? found) };
+}
