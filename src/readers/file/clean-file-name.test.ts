@@ -1,3 +1,4 @@
+import { cpuSeconds } from '../../../testing/cpu-seconds';
 import { cleanFileName } from './clean-file-name';
 
 it.each([
@@ -41,8 +42,7 @@ it('an ending is that of the kind', () => {
   expect(cleanFileName('door.tar', 'jpg')).toBe('door.tar.jpg');
 });
 
-it('a name of megabytes takes no time', () => {
-  const before = performance.now();
-  cleanFileName(`${' .'.repeat(2_000_000)}x`);
-  expect(performance.now() - before).toBeLessThan(200);
+it('a name of megabytes takes no time', async () => {
+  const name = `${' .'.repeat(2_000_000)}x`;
+  expect(await cpuSeconds(() => cleanFileName(name))).toBeLessThan(2);
 });

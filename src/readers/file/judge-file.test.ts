@@ -1,3 +1,4 @@
+import { cpuSeconds } from '../../../testing/cpu-seconds';
 import {
   CATALOG,
   compoundOf,
@@ -115,9 +116,9 @@ describe('archives', () => {
 
   it('that unpack to far more than their size are refused without unpacking them', async () => {
     const bomb = zipOf({ 'zeros.bin': start });
-    const before = performance.now();
-    expect(await judge('all.zip', bomb)).toMatchObject({ verdict: 'refuse' });
-    expect(performance.now() - before).toBeLessThan(500);
+    const judging = () => judge('all.zip', bomb);
+    expect(await judging()).toMatchObject({ verdict: 'refuse' });
+    expect(await cpuSeconds(judging)).toBeLessThan(2);
   });
 
   it('that declare less than they unpack to stop at what they declare', async () => {
@@ -185,10 +186,13 @@ describe('a picture is only a download', () => {
 
 describe('the size', () => {
   it('is judged first, and the limit is told', async () => {
-    const before = performance.now();
-    const judged = await judge('offer.pdf', Buffer.alloc(25_000_000));
-    expect(performance.now() - before).toBeLessThan(500);
-    expect(judged).toMatchObject({ verdict: 'refuse', reason: expect.stringContaining('10 MB') });
+    const large = Buffer.alloc(25_000_000);
+    const judging = () => judge('offer.pdf', large);
+    expect(await judging()).toMatchObject({
+      verdict: 'refuse',
+      reason: expect.stringContaining('10 MB'),
+    });
+    expect(await cpuSeconds(judging)).toBeLessThan(2);
   });
 
   it('may be nearly the limit', async () => {
