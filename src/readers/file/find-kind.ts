@@ -29,7 +29,7 @@ const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
 const ZIP_START = /^PK(\x03\x04|\x05\x06)/;
 
 /**
- * What a file holds, whatever its name says; `unknown` where nobody can tell.
+ * The kind of a file by its bytes, whatever its name says; `unknown` if they match none.
  * @param ending of its name, and
  * @param type as it was sent: they only tell one kind of text from another
  */

@@ -32,7 +32,7 @@ export const kindOfEnding = (ending: string): Taken | null =>
     (TAKEN[kind].endings as readonly string[]).includes(ending),
   ) ?? null;
 
-/** What a file is found to be, and why it is refused although its kind is taken. */
+/** The kind of a file by its bytes. `fault` says why it is refused although its kind is taken. */
 export type Found = { kind: string; fault?: string };
 
 export const MACRO = 'This document holds a macro. Please save it without macros.';

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /** Bytes that all streams of a document may unpack to; one with more is not looked into. */
 const MOST_UNPACKED = 64_000_000;
 
-/** What a PDF can do by itself: scripts, programs, forms that are sent, files and players inside (ISO 32000-2 §12.6). */
+/** Names of what a PDF can do by itself: scripts, programs, forms that are sent, files and players inside (ISO 32000-2 §12.6). */
 const ACTIVE_NAMES =
   /\/(?:JavaScript|JS|AA|Launch|EmbeddedFiles?|Filespec|RichMedia\w*|XFA|SubmitForm|ImportData|GoToE|Rendition|Movie|Sound|3D)(?![A-Za-z0-9])|\(\s*javascript:/i;
 /** A place in the document is all right, an action is not. */

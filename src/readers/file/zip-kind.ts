@@ -82,9 +82,9 @@ const PROGRAM_ENTRIES: readonly (readonly [kind: string, entry: RegExp])[] = [
   ['xpi', /^META-INF\/mozilla\.rsa$/i],
 ];
 
-/** Where Office keeps macros, whatever the ending of the document's name. */
+/** Entries in which Office keeps macros, whatever the ending of the document's name. */
 const OFFICE_MACRO = /^(word|xl|ppt)\/vba(Project\.bin|Data\.xml)$|^xl\/macrosheets\//i;
-/** Where Open Document keeps them; in a plain archive these are ordinary folders. */
+/** Folders in which Open Document keeps macros; in a plain archive they are ordinary ones. */
 const OPEN_DOCUMENT_MACRO = /^(Basic|Scripts)\/./i;
 
 const MACRO_FORMS: Readonly<Record<string, string>> = { docx: 'docm', xlsx: 'xlsm', pptx: 'pptm' };

@@ -11,7 +11,7 @@ import { sourceOf } from './source-words';
 import { isOutcomeWord, proposedStage, STAGES, type Stage, stageOf } from './status-words';
 import { decimalOf, readSum } from './sums';
 
-/** What a cell makes of a lead. */
+/** The fields of a lead that a cell fills. */
 export interface Reading {
   fields: Partial<ImportedLead>;
   /** The text of the cell stays in a note. */
@@ -253,8 +253,11 @@ function sumReader({ column, columns, cells, desk, ask }: Setting): CellReader {
     values.length === 0
       ? options[0]?.value
       : ask({
-          ...{ id: `${id}:${column.n}`, what, column: columnName(column, columns) },
-          ...{ values: values.slice(0, MOST_WORDS), options },
+          id: `${id}:${column.n}`,
+          what,
+          column: columnName(column, columns),
+          values: values.slice(0, MOST_WORDS),
+          options,
         });
   const foreign = question(
     'currency',
@@ -310,7 +313,7 @@ const READERS: Partial<Record<Target, (setting: Setting) => CellReader>> = {
   message: () => (cell) => ({ fields: { message: cell } }),
 };
 
-/** What the cells of a column make of leads; undefined for names, contacts, notes, and what is left out. */
+/** The reader of a column's cells; undefined for names, contacts and notes, and for columns that are left out. */
 export const readerFor = (setting: Setting): CellReader | undefined =>
   READERS[setting.column.to]?.({
     ...setting,

@@ -14,7 +14,7 @@ import type { Row } from './table';
 interface Proposal extends Meaning {
   n: number;
   header: string;
-  /** What its cells hold, without repetitions. */
+  /** Different texts of its cells. */
   values: string[];
   /** Nobody but a person can tell. */
   isOpen: boolean;
@@ -45,7 +45,7 @@ const isDay = (value: string): boolean =>
 
 const MONEY = /\p{Sc}|\b(?:rs|inr|lakhs?|lacs?|crores?)\b/iu;
 
-/** Where columns go by what they hold, the surest first. */
+/** Targets that the cells alone decide, the surest first, with the share of cells that must match. */
 const CONTENTS: readonly [Target, (value: string) => boolean, number][] = [
   ['email', (value) => emailsIn(value).good.length > 0, 0.6],
   ['phone', isPhone, 0.7],
@@ -53,7 +53,7 @@ const CONTENTS: readonly [Target, (value: string) => boolean, number][] = [
   ['budget', (value) => MONEY.test(value) && budgetOf(value) !== undefined, 0.6],
 ];
 
-/** What many columns may hold that are something else: a person is asked. */
+/** Targets that the cells only suggest, because other columns look alike: a person is asked. */
 const GUESSES: readonly [Target, (value: string) => boolean, number][] = [
   ['name', isPersonName, 0.7],
   ['received_at', isDay, 0.7],
@@ -138,8 +138,8 @@ function askFor(column: Proposal, columns: readonly Proposal[], ask: Ask): Targe
 }
 
 /**
- * Where each column goes: by its header, then by what it holds.
- * @param answers may name the place of any column, whether it was asked for or not
+ * The target of each column: by its header, then by its cells.
+ * @param answers may name the target of any column, whether it was asked for or not
  */
 export function readColumns(
   headers: readonly string[],

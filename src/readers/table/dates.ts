@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, toMoment, toWall, UTC, type Zone } from '..
 import { folded, isProse, oneLine, plainDigits, withoutApostrophe } from './cell-text';
 import { monthOf } from './month-names';
 
-/** Which of two small numbers is the day: in 02/03, the first or the second. */
+/** The order of day and month in a date such as 02/03. */
 export type DayOrder = 'day first' | 'month first';
 
 /** A time on clocks, in milliseconds since 1970 if they were those of UTC. */
 interface Written {
   wall: number;
   hasTime: boolean;
-  /** Where the text names it. */
+  /** The zone, if the text names one. */
   zone?: Zone;
 }
 

@@ -55,7 +55,7 @@ const MOST_LINES = 10 * MAX_ROWS;
 const MAX_CELLS = 16_384;
 
 interface Place {
-  /** Where the next record begins. */
+  /** Start of the next record, in characters from the start of the text. */
   offset: number;
   line: number;
   /** Up to here, an open quote had swallowed the rows. */

@@ -13,7 +13,7 @@ const BETWEEN = /\s*(?::::|[;,|\n]|\s\/\s|\s(?:and|or|und|oder|et|ou|y|o)\s)\s*|
 export interface Found {
   /** Those that can be used, as they are written. */
   good: string[];
-  /** What else stands in the cell. */
+  /** The other texts of the cell. */
   bad: string[];
 }
 

@@ -65,7 +65,7 @@ function readHeader(header: string): Meaning {
   return hasOther(header) ? OTHER : UNKNOWN;
 }
 
-/** Where a column goes by its header. */
+/** The target that a header names. */
 export function meaningOf(text: string): Meaning {
   if (text.length > 200) return UNKNOWN;
   const header = folded(text.replace(/^#$/, 'row').replace(/[’']s\b/g, ' '));

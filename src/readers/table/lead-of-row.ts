@@ -21,9 +21,20 @@ export interface Refusal {
 export const MAX_LENGTHS = { name: 100, company: 120, message: 5_000, lost_reason: 200 } as const;
 
 const EMPTY: ImportedLead = {
-  ...{ name: '', email: null, phone: null, company: null, service: null, budget: null },
-  ...{ message: null, status: null, outcome: null, lost_reason: null, value: null },
-  ...{ owner: null, source: null, received_at: null },
+  name: '',
+  email: null,
+  phone: null,
+  company: null,
+  service: null,
+  budget: null,
+  message: null,
+  status: null,
+  outcome: null,
+  lost_reason: null,
+  value: null,
+  owner: null,
+  source: null,
+  received_at: null,
 };
 
 const label = ({ n, header }: Column): string =>
@@ -48,7 +59,7 @@ class Cells {
   }
 }
 
-/** What a row is called that has no name, or nobody can be reached by. */
+/** The columns that a refusal names. */
 const places = (cells: Cells, ...wanted: Target[]): string =>
   cells
     .for(...wanted)

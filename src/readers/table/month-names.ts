@@ -1,6 +1,6 @@
 import { folded } from './cell-text';
 
-/** Where two languages mean different months by one word, the earlier wins. */
+/** An earlier language wins if two mean different months by one word. */
 const LANGUAGES =
   'en de fr es pt it nl pl cs sk sv da nb fi et lv lt hu ro sl tr ru uk bg el hi mr bn gu ta te kn ml pa id ms vi th ar he'.split(
     ' ',

@@ -38,8 +38,13 @@ interface ImportInput {
 type Read = NonNullable<ImportPlan['read']>;
 
 const emptyPlan = (): ImportPlan => ({
-  ...{ columns: [], asks: [], leads: [], refused: [] },
-  ...{ duplicates: [], already_there: [], ignored: [] },
+  columns: [],
+  asks: [],
+  leads: [],
+  refused: [],
+  duplicates: [],
+  already_there: [],
+  ignored: [],
 });
 
 const cleanTable = (table: Table): Table => ({ ...table, rows: table.rows.map(cleanRow) });

@@ -1,6 +1,6 @@
 import { folded } from './cell-text';
 
-/** What the status of another program means at the desk. */
+/** A status of the desk, with the outcome of a closed lead. */
 export type Stage = 'new' | 'contacted' | 'qualified' | 'closed' | 'won' | 'lost';
 
 /** The options of a question about a status, in their order, and what they make of a lead. */
@@ -64,7 +64,7 @@ const CLOSED =
 export const stageOf = (text: string): Stage | undefined =>
   MEANINGS.get(folded(text)) ?? MEANINGS.get(folded(text.replace(/^\W*\d+\W+/, '')));
 
-/** What is proposed for a word without a clear meaning: never that a lead was won or lost. */
+/** The proposal for a word without a clear meaning: never that a lead was won or lost. */
 export const proposedStage = (text: string): Stage => (CLOSED.test(text.trim()) ? 'closed' : 'new');
 
 /** A word that says how a lead ended, or that it did not end. */

@@ -37,7 +37,7 @@ const SCALES: readonly [RegExp, number][] = [
   [/^(?:m|mn|mio|million(?:en|s)?|mln|млн)$/i, 1_000_000],
 ];
 
-/** Which sign stands before the decimals where a sum does not tell: 1.250 and 1,250. */
+/** The sign before the decimals in sums that can be read in two ways, such as 1.250 and 1,250. */
 export type Decimal = 'point' | 'comma';
 
 export type Sum =

@@ -109,7 +109,7 @@ async function visibleSheets(bytes: Uint8Array): Promise<string[]> {
   return names.slice(0, 20);
 }
 
-/** How many headers of leads a sheet has. */
+/** The number of headers in a sheet that a lead has. */
 const knownIn = (sheet: Sheet): number =>
   Math.max(0, ...rowsOf(sheet).map(({ cells }) => knownHeaders(cells)));
 

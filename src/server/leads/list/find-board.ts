@@ -38,7 +38,7 @@ const totalsSchema = z.array(
   z.object({ status: z.string(), leads: z.number(), value: z.number() }),
 );
 
-/** How many leads the filters let through, up to `COUNTED_UP_TO`, and what they are worth if these are all. */
+/** Counts the leads that the filters let through, up to `COUNTED_UP_TO`, and adds up their value if these are all. */
 async function sumUp(db: Db, query: LeadQuery, me: string) {
   const leads = filterLeads(db.from('leads').select('status, value, outcome'), query, me);
   return readResponse('sum up leads', await leads.limit(COUNTED_UP_TO), (rows) => {
@@ -55,7 +55,7 @@ const NOTHING = { leads: 0, value: 0 };
 
 /** The first cards of a status and, where the database keeps no total, the sum of its leads. */
 async function findColumn(db: Db, query: LeadQuery, me: string, status: LeadStatus) {
-  // Only a closed lead is won or lost: the others would all be looked through in vain.
+  // Only a closed lead is won or lost. A query would read all the others and find none.
   if (query.outcome !== undefined && status !== 'closed') {
     return { ok: true as const, value: { status, cards: [], sums: NOTHING } };
   }
