@@ -23,6 +23,32 @@ test('a search looks its word and its filters up together', async () => {
   expect(conditions.join()).toMatch(/search_text ~~ .*status/);
 });
 
+/** Gives some leads a word that no other has. @returns their ids, and those that a search for it finds */
+async function searchFor(where: string) {
+  const text = `update public.contact_submissions set search_text = ' estuary ' where ${where} returning id`;
+  const { rows } = await database.superuser.query<{ id: string }>(text);
+  const query = leadQuerySchema.parse({ q: 'estuary' });
+  const answer = await listLeads(planned.admin.client, query, planned.admin.id);
+  await database.superuser.query(`update public.contact_submissions set search_text = ' hello '`);
+  const ids = answer.ok ? answer.value.leads.map(({ id }) => id) : [];
+  return { ids, wanted: rows.map(({ id }) => id) };
+}
+
+test('a word of many leads fills a page', async () => {
+  const { ids, wanted } = await searchFor(
+    `spam_reason is null and created_at > now() - interval '3 days'`,
+  );
+  expect(wanted.length).toBeGreaterThan(25);
+  expect(ids).toHaveLength(25);
+});
+
+test('a word of the oldest lead alone is found', async () => {
+  const { ids, wanted } = await searchFor(
+    `id = (select id from public.contact_submissions where spam_reason is null order by created_at limit 1)`,
+  );
+  expect(ids).toEqual(wanted);
+});
+
 test('a filtered board counts up to a thousand leads of a status', async () => {
   const board = await findBoard(
     planned.admin.client,
