@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { unmarkedUtf16 } from '../unmarked-utf16';
 import { kindOfEnding } from './kinds';
 
 /** Controls that no text has. */
@@ -7,24 +8,10 @@ const BINARY = /[^\P{Cc}\t\n\v\f\r\u001A\u001B\u0080-\u009F]/u;
 /** Signatures of letters alone: what begins so is no plain text. */
 const FORMATS_IN_LETTERS = /^(%PDF-|%!PS|\{\\rtf|GIF8)/;
 
-/** Bytes looked at for the zeros of UTF-16. */
-const SAMPLE = 512;
-
-/** UTF-16 without a mark, by the zeros in nearly every second byte of Latin letters. */
-function wideEncoding(bytes: Uint8Array): string | null {
-  const sample = bytes.subarray(0, SAMPLE);
-  const zerosAt = (parity: number): number =>
-    sample.filter((byte, at) => byte === 0 && at % 2 === parity).length;
-  const [even, odd] = [zerosAt(0), zerosAt(1)];
-  const most = sample.length * 0.3;
-  if (odd > most && even === 0) return 'utf-16le';
-  return even > most && odd === 0 ? 'utf-16be' : null;
-}
-
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return wideEncoding(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
+  return unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252');
 }
 
 /** The text that bytes are, in whatever encoding; null for bytes of another kind. */

@@ -4,6 +4,7 @@ import { folded, isProse, saysNothing } from './cell-text';
 import { columnName } from './columns';
 import { dayOrderOf, type DayOrder, isNoDay, readDate } from './dates';
 import type { Column, Desk, ImportedLead, Question, Target } from './import-plan';
+import { LEAD_BOUNDS } from './lead-bounds';
 import { ownersOf } from './owners';
 import type { Ask } from './questions';
 import { SERVICES, servicesIn } from './services';
@@ -231,13 +232,11 @@ function dateReader(setting: Setting): CellReader {
   };
 }
 
-/** The database takes no higher value. */
-const MAX_VALUE = 100_000_000_000;
-
 function valueReading(amount: number, cell: string): Reading {
   if (amount < 0) return kept(`The value “${cell}” is below zero; it is kept in a note.`);
   const value = Math.round(amount);
-  if (value > MAX_VALUE) return kept(`The value “${cell}” is too high; it is kept in a note.`);
+  if (value > LEAD_BOUNDS.value)
+    return kept(`The value “${cell}” is too high; it is kept in a note.`);
   if (value === amount) return { fields: { value } };
   return { fields: { value }, keep: true, warning: `The value “${cell}” is rounded to ${value}.` };
 }

@@ -1,11 +1,11 @@
 import { isProse, saysNothing, withoutApostrophe } from './cell-text';
+import { LEAD_BOUNDS } from './lead-bounds';
 
-/** The longest address, and the longest name in one (RFC 5321). */
-const MAX_EMAIL = 254;
 const ADDRESS =
   /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*)(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u;
 
-export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL && ADDRESS.test(text);
+export const isEmail = (text: string): boolean =>
+  text.length <= LEAD_BOUNDS.email && ADDRESS.test(text);
 
 /** Several in one cell, as Google Contacts and people write them. */
 const BETWEEN = /\s*(?::::|[;,|\n]|\s\/\s|\s(?:and|or|und|oder|et|ou|y|o)\s)\s*|\s+(?=\S+@)/i;

@@ -1,5 +1,6 @@
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
+import { unmarkedUtf16 } from '../unmarked-utf16';
 import { knownHeaders } from './header-meaning';
 
 export interface Decoded {
@@ -21,15 +22,6 @@ const MARKS: readonly [string, readonly number[]][] = [
 
 const decode = (bytes: Uint8Array, encoding: string): string =>
   iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding);
-
-/** A cell may hold one NUL; in UTF-16 without a mark, every second byte of ASCII text is one. */
-function unmarkedUtf16(bytes: Uint8Array): string | undefined {
-  const start = bytes.subarray(0, 4_000);
-  const zeros = [0, 1].map((first) => start.filter((byte, i) => i % 2 === first && byte === 0));
-  const [even = 0, odd = 0] = zeros.map(({ length }) => length / (start.length / 2));
-  if (odd > 0.4 && even < 0.1) return 'utf-16le';
-  return even > 0.4 && odd < 0.1 ? 'utf-16be' : undefined;
-}
 
 /** As UTF-8, also where a few bytes of it were damaged on the way. */
 function asUtf8(bytes: Uint8Array): string | undefined {

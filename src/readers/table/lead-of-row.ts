@@ -2,6 +2,7 @@ import { isTestLead, lengthOf, oneLine, saysNothing } from './cell-text';
 import type { CellReader } from './cell-readers';
 import { emailsIn, type Found } from './emails';
 import type { Column, ImportedLead, ImportPlan, Target } from './import-plan';
+import { LEAD_BOUNDS } from './lead-bounds';
 import { hasLostDigits, phonesIn } from './phones';
 import type { Row } from './table';
 
@@ -17,8 +18,8 @@ export interface Refusal {
   reason: string;
 }
 
-/** The longest texts of a lead, in code points; the database's checks repeat them. */
-export const MAX_LENGTHS = { name: 100, company: 120, message: 5_000, lost_reason: 200 } as const;
+/** Texts that are neither cut nor moved to a note: a row with one that is too long is refused. */
+const BOUNDED_TEXTS = ['name', 'company', 'message', 'lost_reason'] as const;
 
 const EMPTY: ImportedLead = {
   name: '',
@@ -160,16 +161,19 @@ function contactFault(cells: Cells): string {
   if (hasLostDigits(text)) {
     return `The digits of the phone number in ${where} are lost: “${text}”. Type it again, as text.`;
   }
-  const fault = lengthOf(text) > 254 ? 'is too long for an address' : 'is no email or phone number';
+  const fault =
+    lengthOf(text) > LEAD_BOUNDS.email
+      ? 'is too long for an address'
+      : 'is no email or phone number';
   return `“${shown}” in ${where} ${fault}, and there is no other. Correct it.`;
 }
 
 function lengthFault(lead: ImportedLead, cells: Cells): string | undefined {
-  for (const [field, most] of Object.entries(MAX_LENGTHS)) {
-    const length = lengthOf(lead[field as keyof typeof MAX_LENGTHS] ?? '');
+  for (const field of BOUNDED_TEXTS) {
+    const most = LEAD_BOUNDS[field];
+    const length = lengthOf(lead[field] ?? '');
     if (length > most) {
-      const targets: Target[] =
-        field === 'name' ? ['name', 'first_name', 'last_name'] : [field as Target];
+      const targets: Target[] = field === 'name' ? ['name', 'first_name', 'last_name'] : [field];
       const count = (number: number) => number.toLocaleString('en');
       return `The text in ${places(cells, ...targets)} has ${count(length)} characters; ${count(most)} are possible. Shorten it.`;
     }

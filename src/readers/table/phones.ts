@@ -1,9 +1,7 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { isProse, oneLine, plainDigits, saysNothing, withoutApostrophe } from './cell-text';
 import type { Found } from './emails';
-
-/** The database takes no longer one. */
-const MAX_PHONE = 32;
+import { LEAD_BOUNDS } from './lead-bounds';
 
 /** Forms and address books put the kind before a number: `p:+91…`, `Mobile: …`. */
 const KIND = /^(?:[a-z]|tel|phone|mobile|mob|cell|whatsapp|home|work|office|handy|fon)\s*[:.]\s*/i;
@@ -32,8 +30,10 @@ function isNumber(text: string): boolean {
 function readPart(part: string): Found {
   const written = FIRST_NUMBER.exec(part)?.[0].trim() ?? '';
   if (!isNumber(written)) return { good: [], bad: isFiller(digitsOf(part)) ? [] : [part] };
-  if (part.length <= MAX_PHONE) return { good: [part], bad: [] };
-  return written.length <= MAX_PHONE ? { good: [written], bad: [part] } : { good: [], bad: [part] };
+  if (part.length <= LEAD_BOUNDS.phone) return { good: [part], bad: [] };
+  return written.length <= LEAD_BOUNDS.phone
+    ? { good: [written], bad: [part] }
+    : { good: [], bad: [part] };
 }
 
 /** The numbers in a cell. */
