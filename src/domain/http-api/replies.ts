@@ -1,29 +1,12 @@
 import { staffSchemas } from '../enquiry';
-import { LANGUAGE } from '../language';
 import { leadEventSchema, leadSchema, REPLY_CHANNELS, type ReplyChannel } from '../lead';
-import {
-  codePoints,
-  hasForbiddenCharacter,
-  hasForbiddenCharacterInMessage,
-  normaliseMessage,
-  trimLine,
-} from '../text';
+import { line, lines } from '../text-schemas';
 import * as z from '../zod';
 
 /** Longest note, in code points. */
 export const MAX_NOTE = 2000;
 
-/** Text of several lines for colleagues. */
-const noteText = z.string({ error: 'Note is required.' }).check(
-  z.overwrite(normaliseMessage),
-  z.minLength(1, { error: 'Note is required.' }),
-  z.refine<string>((note) => codePoints(note) <= MAX_NOTE, {
-    error: `Note must be at most ${MAX_NOTE} characters.`,
-  }),
-  z.refine<string>((note) => !hasForbiddenCharacterInMessage(note), {
-    error: 'Note contains a character that is not allowed.',
-  }),
-);
+const noteText = lines('Note', MAX_NOTE);
 
 /** Body of `POST /api/leads/:id/notes`; white space around the note is dropped. */
 export const noteSchema = z.strictObject({ note: noteText });
@@ -35,29 +18,6 @@ export const eventResponseSchema = z.object({ event: leadEventSchema });
 /** Longest subject and text of an email to a visitor, in code points. */
 const MAX_REPLY = { subject: 200, text: 10_000 } as const;
 
-/** A line break in a subject would begin another header, so it is refused like any other control character. */
-const subject = z.string({ error: 'Subject is required.' }).check(
-  z.overwrite(trimLine),
-  z.minLength(1, { error: 'Subject is required.' }),
-  z.refine<string>((line) => codePoints(line) <= MAX_REPLY.subject, {
-    error: `Subject must be at most ${MAX_REPLY.subject} characters.`,
-  }),
-  z.refine<string>((line) => !hasForbiddenCharacter(line), {
-    error: 'Subject contains a character that is not allowed.',
-  }),
-);
-
-const text = z.string({ error: 'Text is required.' }).check(
-  z.overwrite(normaliseMessage),
-  z.minLength(1, { error: 'Text is required.' }),
-  z.refine<string>((words) => codePoints(words) <= MAX_REPLY.text, {
-    error: `Text must be at most ${MAX_REPLY.text.toLocaleString(LANGUAGE)} characters.`,
-  }),
-  z.refine<string>((words) => !hasForbiddenCharacterInMessage(words), {
-    error: 'Text contains a character that is not allowed.',
-  }),
-);
-
 /**
  * Body of `POST /api/leads/:id/replies` that sends an email → 201 `{event}`, whose state is `queued`. It leaves ten seconds
  * later, unless `POST /api/leads/:id/undo` undoes it. `seen_event_id` is the newest event that the writer has
@@ -67,8 +27,9 @@ export const emailReplySchema = z.strictObject({
   channel: z.literal('email', { error: 'Only an email has a subject and text.' }),
   /** Whether it reaches its person is not known yet: a reply that says so is one to log. */
   reached: z.optional(z.undefined()),
-  subject,
-  text,
+  /** A line break would begin another header of the email. */
+  subject: line('Subject', MAX_REPLY.subject),
+  text: lines('Text', MAX_REPLY.text),
   /** A second address, which the visitor asked for; null and empty are none. */
   cc: z.optional(staffSchemas().email),
   seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
