@@ -437,6 +437,39 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_replies: {
+        Row: {
+          created_at: string;
+          id: string;
+          idempotency_key: string | null;
+          owner_id: string | null;
+          text: string;
+          title: string;
+          updated_at: string;
+          uses: number;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          owner_id?: string | null;
+          text: string;
+          title: string;
+          updated_at?: string;
+          uses?: number;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          owner_id?: string | null;
+          text?: string;
+          title?: string;
+          updated_at?: string;
+          uses?: number;
+        };
+        Relationships: [];
+      };
       staff: {
         Row: {
           created_at: string;
@@ -761,6 +794,7 @@ export type Database = {
           p_text: string;
           p_seen_event_id?: number;
           p_cc?: string;
+          p_saved_replies?: string[];
         };
         Returns: Json;
       };

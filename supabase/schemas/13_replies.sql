@@ -158,11 +158,13 @@ begin
 end
 $$;
 
--- Sends a reply to a lead, also to `p_cc`. Answers `{event}`, the same when it is sent again; or `{overtaken}`, the newest reply
--- or answer behind the event that the caller saw last, and sends nothing. An rpc: event, email and address are one. Errors:
--- PT401, 42501; PT404; PT409 the lead takes no email; 23514 subject, text or address out of bounds.
+-- Sends a reply to a lead, also to `p_cc`, and counts it for the saved replies that it was made from. Answers `{event}`, the
+-- same when it is sent again; or `{overtaken}`, the newest reply or answer behind the event that the caller saw last, and sends
+-- nothing. An rpc: event, email, address and count are one. Errors: PT401, 42501; PT404; PT409 the lead takes no email; 23514
+-- subject, text or address out of bounds.
 create function public.send_reply(
-  p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null
+  p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null,
+  p_saved_replies uuid[] default '{}'
 )
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -186,6 +188,7 @@ begin
   if unseen.id is not null then
     return jsonb_build_object('overtaken', unseen);
   end if;
+  perform private.count_saved_replies(p_saved_replies);
   return jsonb_build_object('event', private.queue_reply(p_lead_id, p_subject, p_text, p_cc));
 end
 $$;

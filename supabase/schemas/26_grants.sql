@@ -82,7 +82,7 @@ begin
   -- Staff
   grant select on table
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
-    public.unavailable_times, public.staff, public.desk_log
+    public.unavailable_times, public.staff, public.desk_log, public.saved_replies
   to authenticated;
   -- The visitor's own message stays as it is.
   execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
@@ -94,6 +94,8 @@ begin
   grant insert (lead_id, text, due_on, idempotency_key) on table public.next_actions to authenticated;
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
+  grant insert (owner_id, title, text, idempotency_key), update (owner_id, title, text), delete
+    on table public.saved_replies to authenticated;
   grant execute on function
     public.desk_summary(timestamptz),
     public.board_totals(text),
@@ -108,7 +110,7 @@ begin
     public.person_leads(uuid),
     public.person_data(uuid, uuid[]),
     public.erase_person(uuid, uuid[]),
-    public.send_reply(uuid, text, text, bigint, text),
+    public.send_reply(uuid, text, text, bigint, text, uuid[]),
     public.note_writing(uuid, boolean),
     public.reply_writers(uuid),
     public.read_answers(uuid, bigint),
@@ -168,7 +170,7 @@ begin
   grant select, insert, update on table public.throttle_rules to service_role;
   grant select on table
     public.lead_events, public.lead_exports, public.next_actions, public.consultations, public.unavailable_times,
-    public.staff, public.desk_log
+    public.staff, public.desk_log, public.saved_replies
   to service_role;
   grant execute on function
     public.agency_settings(),

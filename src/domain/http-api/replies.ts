@@ -18,6 +18,9 @@ export const eventResponseSchema = z.object({ event: leadEventSchema });
 /** Longest subject and text of an email to a visitor, in code points. */
 const MAX_REPLY = { subject: 200, text: 10_000 } as const;
 
+/** Most saved replies that one email is counted for. */
+export const MAX_SAVED_REPLIES = 20;
+
 /**
  * Body of `POST /api/leads/:id/replies` that sends an email → 201 `{event}`, whose state is `queued`. It leaves ten seconds
  * later, unless `POST /api/leads/:id/undo` undoes it. `seen_event_id` is the newest event that the writer has
@@ -33,6 +36,14 @@ export const emailReplySchema = z.strictObject({
   /** A second address, which the visitor asked for; null and empty are none. */
   cc: z.optional(staffSchemas().email),
   seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
+  /** The ids of the saved replies that it was made from. */
+  saved_replies: z.exactOptional(
+    z
+      .array(z.guid())
+      .check(
+        z.maxLength(MAX_SAVED_REPLIES, { error: `At most ${MAX_SAVED_REPLIES} saved replies.` }),
+      ),
+  ),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;
 

@@ -13,7 +13,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
   const TABLES = [
     ...['contact_submissions', 'leads', 'lead_events', 'lead_exports', 'desk_log'],
     ...['newsletter_subscribers', 'mail_outbox', 'throttle_rules'],
-    ...['consultations', 'unavailable_times'],
+    ...['consultations', 'unavailable_times', 'saved_replies'],
   ];
 
   test.each(TABLES)('reads nothing of %s', async (table) => {
@@ -32,6 +32,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
       mail_outbox: { attempts: 9 },
       consultations: { state: 'cancelled' },
       unavailable_times: { note: 'Forged' },
+      saved_replies: { title: 'Forged' },
       throttle_rules: { max_admitted: 9 },
     };
     for (const table of TABLES) {
@@ -56,10 +57,12 @@ describe.each(OUTSIDERS)('a %s', (role) => {
         + (select count(*) from public.desk_log where kind = 'erased')
         + (select count(*) from public.newsletter_subscribers where email = 'x@y.z')
         + (select count(*) from public.mail_outbox where attempts = 9)
+        + (select count(*) from public.saved_replies where title = 'Forged')
         + (select count(*) from public.throttle_rules where max_admitted = 9) as changed,
-        (select count(*) from public.lead_exports) + (select count(*) from public.newsletter_subscribers) as kept`,
+        (select count(*) from public.lead_exports) + (select count(*) from public.newsletter_subscribers)
+        + (select count(*) from public.saved_replies) as kept`,
     );
-    expect(rows).toEqual([{ changed: '0', kept: '2' }]);
+    expect(rows).toEqual([{ changed: '0', kept: '3' }]);
   });
 
   test.each<[string, string, () => object]>([
@@ -74,6 +77,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
     ['a line of the log', 'desk_log', () => ({ kind: 'erased' })],
     ['a subscriber', 'newsletter_subscribers', () => ({ email: 'x@y.z' })],
     ['a mail', 'mail_outbox', () => ({ kind: 'webhook', lead_id: restored.lead.id })],
+    ['a shared reply', 'saved_replies', () => ({ title: 'a', text: 'b', owner_id: null })],
     ['a rule', 'throttle_rules', () => ({ name: 'x', max_admitted: 1, window_seconds: 1 })],
   ])('inserts no %s', async (_what, table, row) => {
     const { error } = await restored.clients[role].from(table).insert(row());

@@ -13,6 +13,7 @@ import {
   SERVICE_KEY,
 } from '../../../src/domain/enquiry-fields';
 import { MAX_NOTE } from '../../../src/domain/http-api/replies';
+import { MAX_SAVED_REPLY } from '../../../src/domain/http-api/saved-replies';
 import { LOG_KINDS } from '../../../src/domain/http-api/log';
 import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/day';
 import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
@@ -112,6 +113,8 @@ test.each([
   ['enquiry_message', ENQUIRY_MAX.message],
   ['next_action', MAX_NEXT_ACTION],
   ['event_text', MAX_NOTE],
+  ['saved_reply_title', MAX_SAVED_REPLY.title],
+  ['saved_reply_text', MAX_SAVED_REPLY.text],
 ])('%s takes %i code points, and not one more', async (type, most) => {
   const texts = ['x', '🚀'].flatMap((sign) => [sign.repeat(most), sign.repeat(most + 1)]);
   expect(await taken(type, texts)).toEqual([true, false, true, false]);

@@ -166,6 +166,8 @@ export async function fillProject(database: Connection): Promise<void> {
     update public.lead_exports set rows = 1;
     insert into public.unavailable_times (starts_at, ends_at, note)
     values ('2027-01-20T04:00:00Z', '2027-01-20T08:00:00Z', 'Holiday');
+    insert into public.saved_replies (title, text) values ('Thanks', 'Thank you, {first name}.');
+    insert into public.saved_replies (owner_id, title, text) values (null, 'Prices', 'We charge by the hour.');
     select public.renew_calendar_feed('a_hash_of_a_token')`,
     STAFF[0],
   );

@@ -34,6 +34,8 @@ export function useRestoredDump() {
     filled.exportId = (await exports.throwOnError()).data.id;
     const note = { lead_id: lead.id, kind: 'note', note: 'Asha called' };
     await admin.client.from('lead_events').insert(note).throwOnError();
+    const reply = { title: 'Thanks', text: 'Thank you.', owner_id: null };
+    await admin.client.from('saved_replies').insert(reply).throwOnError();
     await project.service.from('newsletter_subscribers').insert({ email: 'a@b.c' }).throwOnError();
     await former.client.auth.signOut();
     // With the words of the note, by which it is found.
