@@ -14,6 +14,7 @@ import { passwordHandlers } from './handlers/password';
 import { peopleHandlers } from './handlers/people';
 import { replyHandlers } from './handlers/replies';
 import { reportHandlers } from './handlers/reports';
+import { savedReplyHandlers } from './handlers/saved-replies';
 import { sessionHandlers } from './handlers/session';
 import { undoHandlers } from './handlers/undo';
 import { problem } from './respond';
@@ -64,6 +65,7 @@ export class DeskServer extends DeskState {
     ...dataHandlers(this),
     ...logHandlers(this),
     ...replyHandlers(this),
+    ...savedReplyHandlers(this),
     ...dayHandlers(this),
     ...actionHandlers(this),
     ...addedHandlers(this),

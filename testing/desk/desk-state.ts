@@ -5,6 +5,7 @@ import type { Consultation, Unavailable } from '../../src/domain/http-api/consul
 import type { LogEntry } from '../../src/domain/http-api/log';
 import type { NextAction } from '../../src/domain/http-api/day';
 import type { MailboxResponse } from '../../src/domain/http-api/replies';
+import type { SavedReply } from '../../src/domain/http-api/saved-replies';
 import type {
   EmailAbility,
   SessionResponse,
@@ -77,6 +78,8 @@ export class DeskState {
   backups: BackupsResponse | 'hosted' = { latest: null, making: false, failed: false };
   /** What has been closed for longer than any number of days that is asked; leads that `failed` always do. */
   expired: Expired = { leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 };
+  /** The texts for replies, the person's own and shared ones. */
+  savedReplies: SavedReply[] = [];
   /** The names of colleagues who write a reply now. */
   writing: string[] = [];
   /** The person who last changed the lead with this id. */

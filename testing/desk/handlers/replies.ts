@@ -59,6 +59,9 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
   const overtaking = newer.at(-1);
   if (overtaking) return problem(409, { event: overtaking });
   const part = { kind: 'reply', channel: 'email', subject, text, cc, state: 'queued' } as const;
+  state.savedReplies = state.savedReplies.map((one) =>
+    email.saved_replies?.includes(one.id) ? { ...one, uses: one.uses + 1 } : one,
+  );
   return respond(queuedReplySchema, { event: state.addEvent(lead, part) }, { status: 201 });
 }
 

@@ -1,16 +1,23 @@
-import { Box, Button, Stack, TextField, Typography } from '@mui/material';
-import { useForkRef } from '@mui/material/utils';
-import { useEffect, useRef, useState } from 'react';
-import { emailReplySchema } from '../../../domain/http-api/replies';
+import { Box, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type EmailReply,
+  emailReplySchema,
+  MAX_SAVED_REPLIES,
+} from '../../../domain/http-api/replies';
+import type { SavedReply } from '../../../domain/http-api/saved-replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
+import * as z from '../../../domain/zod';
 import { KEEP_FAULTS, showFailure, useFormField, useSchemaForm } from '../../components/form';
 import { formKeys } from '../../lib/shortcuts';
 import { FOR_KEYBOARDS } from '../../components/menu';
 import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { newestOf, useSendReply, useTellWriting } from './api/emails';
-import { useReplyDraft } from './reply-draft';
+import { unfilledText } from './placeholders';
+import { type ReplyDraft, useReplyDraft } from './reply-draft';
 import { TemplateFields, useReplyText } from './reply-text';
+import { useSavedReplyPicker } from './saved-reply-picker';
 import { SendFailure } from './message';
 
 interface EmailFormProps {
@@ -31,9 +38,28 @@ const lastSubjectOf = (history: readonly LeadEvent[]) =>
 const lastCcOf = (history: readonly LeadEvent[]) =>
   history.findLast(({ subject, state }) => subject !== null && state !== 'undone')?.cc ?? '';
 
+/** A placeholder that nobody filled in is no text for a visitor. */
+const isFilled = (field: 'subject' | 'text') =>
+  z.refine<EmailReply>((email) => unfilledText(email[field]) === undefined, {
+    path: [field],
+    error: ({ input }) => unfilledText((input as EmailReply)[field]),
+  });
+
+const filledReplySchema = emailReplySchema.check(isFilled('subject'), isFilled('text'));
+
 /** The text of the email, and the newest event of the history that its writer has seen. */
 function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
-  const { draft, setDraft } = useReplyDraft(lead);
+  const { draft, setDraft: storeDraft } = useReplyDraft(lead);
+  // A ref, because a saved reply is noted right before its text changes the draft.
+  const savedReplies = useRef(draft?.saved_replies ?? []);
+  const setDraft = (next: ReplyDraft | null) => {
+    if (next === null) savedReplies.current = [];
+    const saved_replies = savedReplies.current;
+    storeDraft(next && { ...next, ...(saved_replies.length > 0 && { saved_replies }) });
+  };
+  const noteUse = ({ id }: SavedReply) => {
+    savedReplies.current = [...new Set([...savedReplies.current, id])].slice(-MAX_SAVED_REPLIES);
+  };
   const [newestAtOpening] = useState(() => newestOf(history));
   const cc = draft?.cc ?? lastCcOf(history);
   // A later event may be on the page by now, without the writer having looked.
@@ -45,7 +71,7 @@ function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
   });
   const { subject, text } = reply;
   const changeCc = (next: string) => setDraft({ subject, text, cc: next, seen });
-  return { draft, setDraft, seen, reply, cc, changeCc };
+  return { draft, setDraft, seen, reply, cc, changeCc, savedReplies, noteUse };
 }
 
 /** The place behind the greeting, where one goes on writing. */
@@ -53,12 +79,19 @@ const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0].length
 
 /** The form, and the function that sends what it says. */
 function useEmailForm({ lead, history, onClose }: EmailFormProps) {
-  const { draft, setDraft, seen, reply, cc, changeCc } = useEmailText(lead, history);
+  const written = useEmailText(lead, history);
+  const { draft, setDraft, seen, reply, cc, changeCc, savedReplies, noteUse } = written;
   const { subject, text } = reply;
-  const form = useSchemaForm(emailReplySchema, {
+  const form = useSchemaForm(filledReplySchema, {
     values: { channel: 'email', subject, text, cc },
     resetOptions: KEEP_FAULTS,
   });
+  const { trigger } = form;
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    // The form drops its own check of a changed field, because the draft gives it new values meanwhile.
+    if (isSubmitted) void trigger();
+  }, [trigger, isSubmitted, subject, text, cc]);
   const send = useSendReply(lead);
   useTellWriting(lead.id, draft !== null);
   const sendAfter = (seen_event_id: number) =>
@@ -68,7 +101,10 @@ function useEmailForm({ lead, history, onClose }: EmailFormProps) {
       const draftedCc = email.cc ?? '';
       setDraft({ subject: email.subject, text: email.text, cc: draftedCc, seen: seen_event_id });
       send.mutate(
-        { ...email, seen_event_id },
+        {
+          ...{ ...email, seen_event_id },
+          ...(savedReplies.current.length > 0 && { saved_replies: savedReplies.current }),
+        },
         {
           onSuccess: onClose,
           // The other failures stand with the buttons.
@@ -76,36 +112,76 @@ function useEmailForm({ lead, history, onClose }: EmailFormProps) {
         },
       );
     });
-  return { form, send, sendAfter, draft, seen, reply, changeCc };
+  return { form, send, sendAfter, draft, seen, reply, changeCc, noteUse };
 }
 
 /** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
 export function EmailForm(props: EmailFormProps) {
   const { lead, isAskedFor, onClose } = props;
-  const { form, send, sendAfter, draft, seen, reply, changeCc } = useEmailForm(props);
-  const textField = useRef<HTMLTextAreaElement>(null);
+  const email = useEmailForm(props);
+  const { send, sendAfter, draft, seen, noteUse } = email;
+  const textArea = useRef<HTMLTextAreaElement>(null);
+  const picker = useSavedReplyPicker({ lead, textArea, onUse: noteUse });
   useEffect(() => {
-    const { current: field } = textField;
-    if (!isAskedFor || !field) return;
-    field.focus();
-    const place = afterGreeting(field.value);
-    field.setSelectionRange(place, place);
+    const { current: area } = textArea;
+    if (!isAskedFor || !area) return;
+    area.focus();
+    const place = afterGreeting(area.value);
+    area.setSelectionRange(place, place);
   }, [isAskedFor]);
-  const cc = useFormField(form, 'cc');
-  const subject = useFormField(form, 'subject');
-  const text = useFormField(form, 'text');
-  const textRef = useForkRef(textField, text.inputRef);
 
   return (
-    <Stack
-      component="form"
-      noValidate
-      aria-label={`Email ${senderOf(lead)}`}
-      onSubmit={(event) => void sendAfter(seen)(event)}
-      onKeyDown={formKeys(onClose)}
-      sx={{ gap: 1.5 }}
-    >
-      <Recipient lead={lead} />
+    <>
+      <Stack
+        component="form"
+        noValidate
+        aria-label={`Email ${senderOf(lead)}`}
+        onSubmit={(event) => void sendAfter(seen)(event)}
+        onKeyDown={formKeys(onClose)}
+        sx={{ gap: 1.5 }}
+      >
+        <Recipient lead={lead} />
+        <EmailFields email={email} textArea={textArea} onTextChange={picker.onChange} />
+        {picker.button}
+        {send.error && (
+          <SendFailure failure={send.error} onSendAnyway={(event) => void sendAfter(event.id)()} />
+        )}
+        <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          {/* Not `loading`: a disabled button would lose the focus. */}
+          <Button type="submit" variant="contained" size="small" aria-busy={send.isPending}>
+            {send.error ? 'Send again' : 'Send'}
+          </Button>
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+          <Typography
+            variant="caption"
+            color="textSecondary"
+            sx={draft ? undefined : FOR_KEYBOARDS}
+          >
+            {draft ? 'Draft saved in this browser' : 'Ctrl+Enter sends'}
+          </Typography>
+        </Stack>
+      </Stack>
+      {picker.dialog}
+    </>
+  );
+}
+
+interface EmailFieldsProps {
+  email: ReturnType<typeof useEmailForm>;
+  textArea: RefObject<HTMLTextAreaElement | null>;
+  onTextChange: ReturnType<typeof useSavedReplyPicker>['onChange'];
+}
+
+function EmailFields({ email, textArea, onTextChange }: EmailFieldsProps) {
+  const { form, reply, changeCc } = email;
+  const cc = useFormField(form, 'cc');
+  const subject = useFormField(form, 'subject', { hint: unfilledText(reply.subject) });
+  const text = useFormField(form, 'text', { hint: unfilledText(reply.text) });
+  const textRef = useForkRef(textArea, text.inputRef);
+  return (
+    <>
       <TextField
         label="Cc"
         type="email"
@@ -137,25 +213,11 @@ export function EmailForm(props: EmailFormProps) {
         onChange={(event) => {
           text.onChange(event);
           reply.changeText(event.target.value);
+          onTextChange(event);
         }}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
-      {send.error && (
-        <SendFailure failure={send.error} onSendAnyway={(event) => void sendAfter(event.id)()} />
-      )}
-      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        {/* Not `loading`: a disabled button would lose the focus. */}
-        <Button type="submit" variant="contained" size="small" aria-busy={send.isPending}>
-          {send.error ? 'Send again' : 'Send'}
-        </Button>
-        <Button size="small" onClick={onClose}>
-          Close
-        </Button>
-        <Typography variant="caption" color="textSecondary" sx={draft ? undefined : FOR_KEYBOARDS}>
-          {draft ? 'Draft saved in this browser' : 'Ctrl+Enter sends'}
-        </Typography>
-      </Stack>
-    </Stack>
+    </>
   );
 }
 

@@ -16,6 +16,8 @@ const draftSchema = z.object({
   cc: z.exactOptional(z.string()),
   /** The newest event of the history when the draft was begun: what came since was not seen by its writer. */
   seen: z.exactOptional(z.int()),
+  /** The ids of the saved replies that it was made from. */
+  saved_replies: z.exactOptional(z.array(z.string())),
 });
 export type ReplyDraft = z.infer<typeof draftSchema>;
 export type ReplyText = Pick<ReplyDraft, 'subject' | 'text'>;
@@ -28,8 +30,8 @@ function parseDraft(stored: string | null): ReplyDraft | null {
   }
 }
 
-const textOf = ({ subject, text, cc, seen }: ReplyDraft) =>
-  JSON.stringify({ subject, text, cc, seen });
+const textOf = ({ subject, text, cc, seen, saved_replies }: ReplyDraft) =>
+  JSON.stringify({ subject, text, cc, seen, saved_replies });
 
 /** A person's own key for the reply to a lead. */
 function useDraftKey({ id }: Pick<Lead, 'id'>, channel: ReplyChannel): string {

@@ -7,6 +7,7 @@ import { phoneHref, whatsAppNumber } from '../../../domain/phone';
 import { ConfirmDialog } from '../../components/dialog';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
 import { useMe } from '../session/session';
+import { fillPlaceholders } from './placeholders';
 import type { ReplyText } from './reply-draft';
 
 type Sender = Pick<Lead, 'name' | 'reference' | 'service'>;
@@ -42,11 +43,10 @@ export function fillTemplate(
     page,
   }: Pick<SiteContent, 'brand' | 'hours' | 'minutes'> & { staff: string; page: string },
 ): string {
-  const site = { staff, brand, hours, minutes: String(minutes), page };
-  const values = new Map(
-    Object.entries({ name, reference, service: serviceLabel(service), ...site }),
-  );
-  return text.replace(/\{(\w+)\}/g, (placeholder, key: string) => values.get(key) ?? placeholder);
+  return fillPlaceholders(text, {
+    ...{ name, reference, service: serviceLabel(service) },
+    ...{ staff, brand, hours, minutes: String(minutes), page },
+  });
 }
 
 interface Reply {

@@ -95,8 +95,12 @@ export function useSendReply(lead: Pick<Lead, 'id'>) {
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: (reply) => sendReply(lead.id, reply),
     onSuccess: ({ event }, sent) => {
-      const { subject, text, cc, seen_event_id: seen } = sent;
-      forgetDraft({ subject, text, cc: cc ?? '', ...(seen !== undefined && { seen }) });
+      const { subject, text, cc, seen_event_id: seen, saved_replies } = sent;
+      forgetDraft({
+        ...{ subject, text, cc: cc ?? '' },
+        ...(seen !== undefined && { seen }),
+        ...(saved_replies && { saved_replies }),
+      });
       putEvent(client, lead.id, event);
       const offer = { undo: () => undo.mutateAsync(event) };
       showToast('success', SENDING, offer, UNDO_MS);

@@ -1,0 +1,68 @@
+import { serviceLabel } from '../../../domain/enquiry-fields';
+import { LANGUAGE } from '../../../domain/language';
+import type { Lead } from '../../../domain/lead';
+
+/** Words in braces. What has signs or spaces right behind the brace is somebody's code, and stays out of the way. */
+const PLACEHOLDER = /\{(\p{L}[\p{L}\p{M}\p{N} _’'-]*)\}/gu;
+
+/** Fills placeholders by their names in lower case; one without a value stays, for staff to see. */
+export const fillPlaceholders = (
+  text: string,
+  values: Readonly<Record<string, string | undefined>>,
+): string =>
+  text.replace(PLACEHOLDER, (placeholder, name: string) => {
+    const key = name.toLowerCase();
+    return (Object.hasOwn(values, key) && values[key]) || placeholder;
+  });
+
+/** The placeholders that stand in a text, each once. */
+export const placeholdersIn = (text: string): string[] => [
+  ...new Set(Array.from(text.matchAll(PLACEHOLDER), ([placeholder]) => placeholder)),
+];
+
+/** What holds an email back; undefined where nothing does. */
+export function unfilledText(text: string): string | undefined {
+  const placeholders = placeholdersIn(text);
+  if (placeholders.length === 0) return undefined;
+  const names = new Intl.ListFormat(LANGUAGE).format(placeholders);
+  return `Fill in or remove ${names} before you send.`;
+}
+
+const HONORIFICS = new Set([
+  'dr',
+  'mr',
+  'mrs',
+  'ms',
+  'miss',
+  'prof',
+  'shri',
+  'sri',
+  'smt',
+  'herr',
+  'frau',
+]);
+
+/** Titles and initials are no first names. */
+const isFirstName = (word: string): boolean =>
+  !word.endsWith('.') && !HONORIFICS.has(word.toLowerCase());
+
+/** The name by which somebody is greeted: of `Dr. Asha Rao` it is Asha. */
+export const firstNameOf = (name: string): string | undefined =>
+  name.split(/\s+/).find((word) => word !== '' && isFirstName(word));
+
+/** The placeholders that a saved reply may have, and their values for a lead. */
+export const replyValues = (
+  { name, reference, service }: Pick<Lead, 'name' | 'reference' | 'service'>,
+  staff: string,
+) => ({
+  'first name': firstNameOf(name),
+  name,
+  service: serviceLabel(service),
+  reference,
+  'my name': staff,
+});
+
+/** The same, as managers and staff read them when they write a saved reply. */
+export const REPLY_PLACEHOLDERS = ['first name', 'name', 'service', 'reference', 'my name'].map(
+  (name) => `{${name}}`,
+);
