@@ -91,20 +91,41 @@ it('waits no longer once somebody said that no reply is needed, until that is un
   expect(await waits()).toBe(true);
 });
 
-it('waits with a first enquiry too that is mine, while its promise runs', async () => {
-  const before = (await dayOfAdmin()).counts;
-  const due = async (at: string, owner_id: string | null) => {
-    const row = { reply_due_at: at, owner_id };
+describe('a first enquiry', () => {
+  const change = async (row: object) => {
     const leads = desk.service.from('contact_submissions');
     await leads.update(row).eq('name', 'Dev').throwOnError();
-    return (await dayOfAdmin()).counts;
+    const { waiting, counts } = await dayOfAdmin();
+    expect(counts.waiting).toBe(waiting.length);
+    return counts;
   };
-  const { data: accounts } = await desk.accounts.listUsers();
-  const mine = accounts.users.find(({ email }) => email === ADMIN)?.id ?? '';
-  const soon = new Date(Date.now() + HOUR_MS).toISOString();
-  expect(await due(soon, mine)).toEqual({
-    ...before,
-    ...{ waiting: before.waiting + 1, overdue: before.overdue - 1, unowned: before.unowned - 1 },
+  const soon = () => new Date(Date.now() + HOUR_MS).toISOString();
+
+  it('waits too that is mine, while its promise runs', async () => {
+    const before = (await dayOfAdmin()).counts;
+    const { data: accounts } = await desk.accounts.listUsers();
+    const mine = accounts.users.find(({ email }) => email === ADMIN)?.id ?? '';
+    expect(await change({ reply_due_at: soon(), owner_id: mine })).toEqual({
+      ...before,
+      ...{ waiting: before.waiting + 1, overdue: before.overdue - 1, unowned: before.unowned - 1 },
+    });
+    expect(await change({ reply_due_at: arrived(0), owner_id: null })).toEqual(before);
   });
-  expect(await due(arrived(0), null)).toEqual(before);
+
+  it('that nobody owns is in one list at each step, until somebody was reached', async () => {
+    const late = (await dayOfAdmin()).counts;
+    const unowned = { ...late, overdue: late.overdue - 1 };
+    expect(await change({ reply_due_at: soon() })).toEqual(unowned);
+    const tried = { ...unowned, unowned: unowned.unowned - 1, waiting: unowned.waiting + 1 };
+    expect(await change({ status: 'contacted' })).toEqual(tried);
+    expect(await change({ reply_due_at: arrived(0) })).toEqual({
+      ...tried,
+      ...{ waiting: late.waiting, overdue: late.overdue },
+    });
+    expect(await change({ reply_due_at: soon() })).toEqual(tried);
+    expect(await change({ first_response_at: new Date().toISOString() })).toEqual({
+      ...tried,
+      waiting: late.waiting,
+    });
+  });
 });

@@ -55,7 +55,7 @@ begin
   then
     return 0;
   end if;
-  -- Somebody who left and asks again is asked again; links of old mails end with the old key.
+  -- Somebody who unsubscribed must confirm again. The new key ends the links in earlier emails.
   update public.newsletter_subscribers
   set requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null,
     link_key = case when status = 'unsubscribed' then gen_random_uuid() else link_key end

@@ -43,7 +43,7 @@ declare
   seconds integer;
 begin
   if device is not null then
-    -- Of made-up devices, which no rule for all bounds, 262,144 at most can be remembered.
+    -- No overall rule limits devices, so invented ones could fill the table. Three characters of the hash allow 262,144 at most.
     seconds := private.admit(array['sign_ins_per_device'], array[left(device, 3)]);
   else
     seconds := private.admit(
