@@ -6,7 +6,7 @@ create table public.newsletter_subscribers (
   email private.email_address not null constraint email_given check (email <> ''),
   -- The key in the links of our mail. Never shown, so that a link cannot be made from an address.
   link_key uuid not null unique default gen_random_uuid(),
-  -- When the newsletter was last asked for; an unanswered confirmation is kept for 30 days after it.
+  -- When the newsletter was last requested; an unconfirmed address is deleted 30 days later.
   requested_at timestamptz not null default clock_timestamp(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz,
@@ -26,9 +26,9 @@ create unique index newsletter_subscribers_email on public.newsletter_subscriber
 
 alter table public.newsletter_subscribers enable row level security;
 
--- Counts the client, stores the address and queues the confirmation, in one transaction. Answers how many seconds to wait
--- before trying again, or 0; the same for a new, a waiting and a confirmed address. Errors: 23514 no address, or a client that
--- is no keyed hash.
+-- Counts the request, stores the address and queues the confirmation email, in one transaction. Returns 0, or the seconds to wait
+-- before trying again; the same for new, pending and confirmed addresses, so that nobody learns who is on the list. Error: 23514
+-- for a missing address, or a client that is not a keyed hash.
 create function public.subscribe_to_newsletter(p_email text, p_client text default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -66,7 +66,7 @@ begin
 end
 $$;
 
--- True when the address is on the list now; false for a key that is unknown, or of somebody who has left since.
+-- True once the address is on the list; false for an unknown key, and for somebody who has unsubscribed since.
 create function public.confirm_newsletter(p_link_key uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Leaves from any state, and cancels a confirmation mail that still waits. False for an unknown key.
+-- Unsubscribes from any state, and cancels a confirmation email that is still queued. False for an unknown key.
 create function public.unsubscribe_from_newsletter(p_link_key uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

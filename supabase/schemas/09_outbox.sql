@@ -1,10 +1,11 @@
 -- Email is queued in the transaction that makes it due; a worker delivers it afterwards (docs/decisions/0012-mail-outbox.md).
 --
 --   queued ──claim──▶ queued, due again when the lease ends ──settle──▶ sent
---      ▲                                  │            ├──────────────▶ cancelled   nobody wants it any more
---      └────── later, ever later ─────────┘            └──────────────▶ failed      its receiver refused it for three days
+--      ▲                                  │            ├──────────────▶ cancelled   no longer wanted
+--      └────── retry with backoff ────────┘            └──────────────▶ failed      refused for three days
 --
--- A worker killed before it settles sends twice, under one Message-ID (this row's id), by which receivers drop doubles.
+-- If a worker is killed before it settles, the email is sent again with the same Message-ID (this row's id), so that receivers
+-- can drop the duplicate.
 
 -- Email to a member of staff about their account.
 create function private.account_mail() returns text[]
@@ -27,7 +28,7 @@ as $$
   ]
 $$;
 
--- Email that reminds of a call: the one kind that a lead may get again, as its call moves.
+-- Reminders of a call. Only these are sent again for the same lead, because its call may move.
 create function private.reminder_mail() returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -45,7 +46,7 @@ $$;
 create table public.mail_outbox (
   id uuid primary key default gen_random_uuid(),
   kind text not null constraint kind_known check (kind = any (private.mail_kinds())),
-  -- Its subject. Words and addresses are read there when it is sent, so nothing personal is kept here.
+  -- The row it is about. Text and address are read from there at delivery, so this table holds no personal data.
   lead_id uuid references public.contact_submissions (id),
   event_id bigint references public.lead_events (id),
   subscriber_id uuid references public.newsletter_subscribers (id) on delete cascade,
@@ -56,9 +57,9 @@ create table public.mail_outbox (
   due_at timestamptz not null default clock_timestamp(),
   claim uuid,
   attempts integer not null default 0,
-  -- A code as SMTP or HTTP gives it. No text of a server: it may quote an address.
+  -- The code from SMTP or HTTP. The server's text is not kept, because it may quote an address.
   last_error text constraint last_error_form check (last_error ~ '^[A-Z0-9_ ]{1,60}$'),
-  -- From when on it is to be sent: at once, but for reminders and changes of a call.
+  -- When it should be sent: at once, except for reminders and changes of a call.
   wanted_at timestamptz not null default clock_timestamp(),
   settled_at timestamptz,
   constraint subject_fits_kind check (
@@ -73,8 +74,8 @@ create table public.mail_outbox (
 
 comment on table public.mail_outbox is 'Mails and webhook calls: queued, sent, cancelled or failed. Holds no personal data.';
 
--- Each once: one of a kind for an enquiry, one waiting of a kind of reminder, one of a kind for an event, one waiting for a
--- subscriber, one of a kind waiting for a member of staff.
+-- Unique are an email of a kind for an enquiry or an event, a queued reminder of a kind for a lead, a queued email for a
+-- subscriber, and a queued email of a kind for a member of staff.
 create unique index mail_outbox_once_for_lead on public.mail_outbox (lead_id, kind)
   where event_id is null and kind <> all (private.reminder_mail());
 create unique index mail_outbox_once_for_reminder on public.mail_outbox (lead_id, kind)
@@ -95,21 +96,21 @@ as $$
   select array['acknowledgement', 'reply', 'call_moved', 'call_cancelled'] || private.reminder_mail()
 $$;
 
--- Kinds that the workers say nobody is configured to receive, such as webhook calls without an address. None is queued then.
+-- Kinds that the workers report as having no receiver, such as webhook calls without an address. They are not queued.
 create table private.unreceived_kinds (
   kind text primary key
 );
 
 comment on table private.unreceived_kinds is 'Kinds of mail without a receiver; for definer functions alone.';
 
--- For how long an email waits for an undo, or for a later change that replaces it.
+-- The time that an email waits for an undo, or for a later change that replaces it.
 create function private.undo_pause() returns interval language sql immutable set search_path = ''
 as $$
   select interval '1 minute'
 $$;
 
--- Tells the owner of a lead that a colleague assigned it to them, once. One that was cancelled is due as before, because a worker
--- may still hold it.
+-- Emails the new owner once when a colleague assigns them a lead. A cancelled email is queued again with the due time it had,
+-- because a worker may still hold it.
 create function private.tell_owner(p_lead_id uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -132,7 +133,8 @@ as $$
     where mail_outbox.state = 'cancelled'
 $$;
 
--- Tells staff of an enquiry that is no spam, and acknowledges it to its visitor; restored spam gets the mail it missed.
+-- Queues the emails about an enquiry that is not spam: one to staff, and an acknowledgement to the visitor. Restored spam gets
+-- the emails it missed.
 create function private.queue_enquiry_mail(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -159,7 +161,7 @@ as $$
   where lead_id = lead.id and state = 'queued'
 $$;
 
--- Staff are told when a visitor corrects, withdraws or reinstates an enquiry.
+-- Emails staff when a visitor corrects, withdraws or reinstates an enquiry.
 create function private.queue_event_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -171,8 +173,8 @@ begin
 end
 $$;
 
--- An email that waits when the owner changes again is cancelled, and whoever loses a lead is told nothing. An undo gives the lead
--- back to an owner who was told then, unless the email of that time was cancelled before it left.
+-- When the owner changes again, an email that is still queued is cancelled. The former owner gets none. After an undo, the owner
+-- who has the lead back gets no second email, unless the first was cancelled before it was sent.
 create function private.queue_assignment_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,9 +185,9 @@ begin
 end
 $$;
 
--- The time of the lead's call as this audience ('' the visitor, 'staff_') knows it before an event; null when it knows of none.
--- An audience knows every change but those whose email was not sent, because it still waits or was cancelled, and those of
--- spam, of which nobody is told.
+-- The time of the lead's call that an audience ('' is the visitor, 'staff_' is staff) knew before an event; null when it knew of
+-- no call. An audience does not know changes whose email is still queued or was cancelled, nor changes made while the lead was
+-- spam.
 create function private.known_call_time(audience text, event public.lead_events) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -213,10 +215,10 @@ as $$
   limit 1
 $$;
 
--- Tells the visitor of each change of the call and of a call that staff booked, and staff of what the visitor changes (not
--- once more when a withdrawal cancels it). Waits: a later change replaces this email, and a change that is undone
--- meanwhile sends none. Of a call that the visitor asked for in what was taken for spam, the acknowledgement tells, if it waits.
--- Waiting emails are locked first, so that none is claimed while this looks.
+-- Emails the visitor about each change of the call and about a call that staff booked, and staff about the visitor's own changes.
+-- A withdrawal has an email of its own, so its cancelled call needs none. The email waits: a later change replaces it, and a
+-- change that is undone meanwhile sends none. If the visitor asked for the call in an enquiry that was taken for spam, a queued
+-- acknowledgement tells them. Waiting emails are locked first, so that no worker claims one meanwhile.
 create function private.queue_call_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ as $$
   insert into private.receipt_keys (lead_id) values (lead.id)
 $$;
 
--- The lead that a key opens, locked; all null for an unknown key.
+-- Finds and locks the lead that a key opens; all columns are null for an unknown key.
 create function private.open_receipt(p_receipt_key uuid) returns public.contact_submissions
 language sql security definer set search_path = ''
 as $$
@@ -25,16 +25,16 @@ as $$
   for no key update of lead
 $$;
 
--- For how long a withdrawal can be undone.
+-- The time within which a withdrawal can be undone.
 create function private.reinstatable_for() returns interval
 language sql immutable parallel safe set search_path = ''
 as $$
   select interval '24 hours'
 $$;
 
--- How an enquiry stands, for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections:
--- [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence,
--- updated_at} or null}`; null for an unknown key. Does not tell that it was taken for spam.
+-- The state of an enquiry for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections: [{text,
+-- created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence, updated_at,
+-- time_zone} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -74,10 +74,10 @@ as $$
   where receipt_key.receipt_key = p_receipt_key
 $$;
 
--- Each action below locks the enquiry, looks how it stands and then acts, in one transaction; null for an unknown key.
+-- Each function below locks the enquiry before it checks its state and acts. All return null for an unknown key.
 
--- Adds the visitor's correction (1–2000 code points) to the history, at most five. Answers 'done'; 'full' after five;
--- 'closed' once withdrawn or erased. Error: 23514 the text breaks its bounds.
+-- Adds the visitor's correction (1–2000 code points) to the history, at most five. Returns 'done', 'full' after five, or 'closed'
+-- once the enquiry is withdrawn or erased. Error: 23514 for a text out of bounds.
 create function public.correct_enquiry(p_receipt_key uuid, p_text text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -98,8 +98,7 @@ begin
 end
 $$;
 
--- Withdraws an enquiry: it is closed without an answer. Answers 'done', also when it was withdrawn before; 'closed' once
--- erased.
+-- Withdraws an enquiry: it is closed without an answer. Returns 'done', also when it was withdrawn before; 'closed' once erased.
 create function public.withdraw_enquiry(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -119,8 +118,8 @@ begin
 end
 $$;
 
--- Undoes a withdrawal for a day: the enquiry has the status it had before, unless staff have set one since. Answers 'done', also when it is not withdrawn;
--- 'closed' when that day has passed, or once erased.
+-- Undoes a withdrawal within a day. The enquiry gets back the status it had, unless staff have set another since. Returns 'done',
+-- also when it is not withdrawn; 'closed' after that day, or once erased.
 create function public.reinstate_enquiry(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -150,7 +149,7 @@ begin
 end
 $$;
 
--- Erases the visitor's data, as staff would. Answers 'done', also when it was erased before.
+-- Erases the visitor's data, as staff would. Returns 'done', also when it was erased before.
 create function public.erase_enquiry(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -165,9 +164,9 @@ begin
 end
 $$;
 
--- A visitor moves the call to another time, or books it again after it was cancelled. Answers 'done'; 'taken' when that time
--- is not free; 'not_offered' when it is past or too far ahead; 'closed' when there was never a call, it has begun, or the
--- enquiry is withdrawn, erased or spam; null for an unknown key.
+-- Moves the visitor's call to another time, or books it again after it was cancelled. Returns 'done'; 'taken' when that time is
+-- not free; 'not_offered' when it is past or too far ahead; 'closed' when there was never a call, it has begun, or the enquiry is
+-- withdrawn, erased or spam; null for an unknown key.
 create function public.move_consultation(p_receipt_key uuid, p_call jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -189,9 +188,9 @@ begin
 end
 $$;
 
--- A visitor cancels the call; the enquiry stays. Answers 'done', also when it was cancelled before; 'closed' when there was
--- none, or it has begun; null for an unknown key. The call of spam is cancelled by now, of which its visitor knows nothing: the
--- history notes that they cancelled it, so that it is not booked again when the enquiry proves to be none.
+-- Cancels the visitor's call; the enquiry stays. Returns 'done', also when it was cancelled before; 'closed' when there was none,
+-- or it has begun; null for an unknown key. The call of an enquiry in the spam folder is cancelled already, without the visitor's
+-- knowledge. The history then notes that the visitor cancelled it too, so that it is not booked again if the enquiry is restored.
 create function public.cancel_consultation(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$

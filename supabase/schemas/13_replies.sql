@@ -1,8 +1,9 @@
--- Staff reply by email from the desk. The text is stored on the lead and queued in one transaction, leaves ten seconds later
--- and can be undone until then; the lead shows how it fared. People who reply to one lead at once see each other.
+-- Staff reply by email from the desk. The text is stored on the lead and queued in one transaction, is sent ten seconds later and
+-- can be undone until then; the lead shows whether it was sent. People who write to the same lead at the same time see each
+-- other.
 
--- The visitor's answer goes to an address that carries this key, so it finds its lead. It is random: nobody can file into a
--- lead by guessing.
+-- Visitors answer to an address that contains this key, by which their email finds its lead. The key is random, so that nobody
+-- can add to a lead by guessing it.
 create table private.reply_addresses (
   lead_id uuid primary key references public.contact_submissions (id) on delete cascade,
   reply_key text not null unique default replace(gen_random_uuid()::text, '-', '')
@@ -11,7 +12,7 @@ create table private.reply_addresses (
 
 comment on table private.reply_addresses is 'The keys in the addresses that visitors answer to; for definer functions alone.';
 
--- With the lead goes the mark: an enquiry of a flood gives way to another, whoever writes to it.
+-- Deleted with the lead, because an enquiry of a flood may be deleted while somebody writes to it.
 create table private.reply_writers (
   lead_id uuid not null references public.contact_submissions (id) on delete cascade,
   account_id uuid not null,
@@ -22,8 +23,7 @@ create table private.reply_writers (
 
 comment on table private.reply_writers is 'Who writes a reply to which lead, as their desk said last; for definer functions alone.';
 
--- The names of the colleagues who write a reply to this lead: their desks said so within the last 40 seconds. Errors: PT401,
--- 42501.
+-- Names of the colleagues who are writing to this lead: their desks reported it within the last 40 seconds. Errors: PT401, 42501.
 create function public.reply_writers(p_lead_id uuid) returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -51,8 +51,9 @@ begin
 end
 $$;
 
--- The caller writes a reply to this lead, or no longer. Answers as reply_writers. The lead is locked: one of a flood may be
--- deleted meanwhile, and an erasure clears all marks of its lead. Errors: PT401, 42501; PT404; PT409 the lead is spam or erased.
+-- Notes that the caller is writing to this lead, or has stopped. Returns the same as reply_writers. Locks the lead, because one
+-- of a flood may be deleted meanwhile, and an erasure removes these notes. Errors: PT401, 42501; PT404; PT409 the lead is spam or
+-- erased.
 create function public.note_writing(p_lead_id uuid, p_is_writing boolean) returns text[]
 language plpgsql security definer set search_path = ''
 as $$
@@ -76,8 +77,8 @@ begin
 end
 $$;
 
--- Stops a reply that no worker has in hand, also after one that failed to send it. Its lead is locked before its email, as
--- everywhere. Error: PT409 it is too late.
+-- Cancels a queued reply unless a worker is sending it right now. The caller has locked the lead, which everywhere comes before
+-- its emails. Error: PT409 it is too late.
 create function private.stop_reply(reply public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -95,8 +96,8 @@ begin
 end
 $$;
 
--- A reply that still waits is not sent to somebody who withdrew, or whose lead was marked as spam. One that a worker has in hand
--- may have left: it is `sent` once that is known.
+-- Cancels queued replies to somebody who withdrew, or whose lead was marked as spam. One that a worker is sending may still go
+-- out; it then becomes `sent`.
 create function private.stop_replies_of_lead(lead public.contact_submissions) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -110,8 +111,8 @@ begin
 end
 $$;
 
--- The newest event behind one that the caller saw last which another reply should know of: one that was sent, is about to be or
--- was logged, or an answer that a person wrote; unless it was undone.
+-- The newest event since the one the caller saw last that matters to another reply: a reply that was sent, queued or logged, or
+-- an answer that a person wrote, unless it was undone.
 create function private.unseen_word(p_lead_id uuid, p_seen_event_id bigint) returns public.lead_events
 language sql stable security definer set search_path = ''
 as $$
@@ -124,8 +125,8 @@ as $$
   limit 1
 $$;
 
--- The reply with the caller's own same words behind the event that they saw last. It is the one that is sent again now, because
--- its receipt was lost.
+-- The caller's reply with the same text since the event they saw last. It means that this request repeats one whose response was
+-- lost.
 create function private.reply_sent_before(
   p_lead_id uuid, p_subject text, p_text text, p_cc text, p_seen_event_id bigint
 ) returns public.lead_events
@@ -140,7 +141,7 @@ as $$
   limit 1
 $$;
 
--- Stores a reply and queues its email, to leave in ten seconds. The caller no longer writes one.
+-- Stores a reply and queues its email, due in ten seconds. The caller no longer counts as writing.
 create function private.queue_reply(p_lead_id uuid, p_subject text, p_text text, p_cc text) returns public.lead_events
 language plpgsql security definer set search_path = ''
 as $$
@@ -158,10 +159,10 @@ begin
 end
 $$;
 
--- Sends a reply to a lead, also to `p_cc`, and counts it for the saved replies that it was made from. Answers `{event}`, the
--- same when it is sent again; or `{overtaken}`, the newest reply or answer behind the event that the caller saw last, and sends
--- nothing. An rpc: event, email, address and count are one. Errors: PT401, 42501; PT404; PT409 the lead takes no email; 23514
--- subject, text or address out of bounds.
+-- Sends a reply to a lead, with a copy to `p_cc`, and counts it for the saved replies that it was made from. Returns `{event}`,
+-- the same one for a repeated request; or `{overtaken}`, the newest reply or answer that the caller has not seen, and sends
+-- nothing. A function, so that event, email, address and count are stored together. Errors: PT401, 42501; PT404; PT409 the lead
+-- takes no email; 23514 subject, text or address out of bounds.
 create function public.send_reply(
   p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null,
   p_saved_replies uuid[] default '{}'
@@ -193,8 +194,8 @@ begin
 end
 $$;
 
--- The emails of a lead's conversation so far, oldest first: ours by their row in the outbox, answers by their Message-ID.
--- Automatic replies are no part of it.
+-- The latest emails of a lead's conversation, oldest first: ours by their row in the outbox, answers by their Message-ID.
+-- Automatic replies are left out.
 create function private.email_thread(p_lead_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -231,8 +232,8 @@ as $$
   where reply.kind = 'reply'
 $$;
 
--- Notes on a reply how its delivery went. Once the mail server took it, the clock stops and a new lead is contacted. The lead is
--- locked by now.
+-- Records the delivery of a reply. Once the mail server has accepted it, the reply clock stops and a new lead becomes contacted.
+-- The caller has locked the lead.
 create function private.follow_delivery(mail public.mail_outbox, p_code text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -255,7 +256,7 @@ begin
 end
 $$;
 
--- Every email to a visitor asks for answers at an address that carries the lead's key.
+-- Every email to a visitor has a reply address that contains the lead's key.
 create function private.give_reply_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -280,8 +281,8 @@ as $$
   where lead.id = p_lead_id
 $$;
 
--- Replies of a person who may no longer write in our name do not leave: they fail with a reason, so the lead waits on and
--- whoever takes over sees them. Locks leads before their emails, as an undo does.
+-- Queued replies of a disabled colleague are not sent. They fail with a reason, so that the lead goes on waiting and the
+-- colleague who takes over sees them. Locks leads before their emails, as an undo does.
 create function private.hold_replies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- The log of the desk, for managers: log-ins, people, exports, backups, erasures and passwords; who did it, when and from which
--- device.
--- It is kept for a year. A line is written in the transaction of the change, wherever the change is made in this database.
+-- The log of the desk, for managers: log-ins, people, exports, backups, erasures and passwords, with who did it, when and from
+-- which device. It is kept for a year. A line is written in the transaction of the change, wherever the change is made in this
+-- database.
 
 create table public.desk_log (
   id bigint generated always as identity primary key,
@@ -16,13 +16,13 @@ create table public.desk_log (
       'exported', 'person_exported', 'erased', 'lead_added', 'backup_made', 'backup_downloaded'
     )
   ),
-  -- Null for the operator and for strangers. Names are copied and nothing refers to the account, which the log outlives.
+  -- Null for the operator and for strangers. Names are copied and no column refers to the account, because the log outlives it.
   actor_id uuid,
   actor_name text,
   -- The colleague it is about.
   subject_id uuid,
   subject_name text,
-  -- A session begins and ends once, however often that is reported.
+  -- Each session logs in and out once, even if it is reported again.
   session_id uuid,
   user_agent text constraint user_agent_form check (char_length(user_agent) <= 200),
   detail jsonb not null default '{}' constraint detail_form check (jsonb_typeof(detail) = 'object' and length(detail::text) <= 2000)
@@ -42,7 +42,7 @@ create policy "Managers read the log"
   on public.desk_log for select to authenticated
   using ((select private.is_manager()));
 
--- Refuses the owner and definer functions too. A line can go once it is a year old.
+-- Keeps the log append-only, also for its owner and for definer functions. Only a line that is a year old can be deleted.
 create function private.keep_desk_log() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- For everything else: the caller and the device are those of the session; both are null for the server's key and for Auth.
+-- For calls with a session, whose caller and device are noted; both are null for the server's key and for Auth.
 create function private.note_in_log(p_kind text, p_subject uuid default null, p_detail jsonb default '{}') returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- People change by several functions, by Auth and by the operator's commands; all of them pass here.
+-- Several functions, Auth and the operator's commands change people. This trigger logs all of them.
 create function private.log_staff_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -141,7 +141,7 @@ create trigger log_staff_change
   after insert or update on public.staff
   for each row execute function private.log_staff_change();
 
--- Before, while the name can still be read.
+-- Runs before the deletion, while the name can still be read.
 create trigger log_staff_removal
   before delete on public.staff
   for each row execute function private.log_staff_change();
@@ -154,7 +154,7 @@ as $$
   )
 $$;
 
--- Notes a command of the operator about an account, where the change itself is Auth's and leaves no line. Error: 42501.
+-- Logs an operator's command on an account where Auth makes the change, which by itself leaves no line. Error: 42501.
 create function public.note_command(p_kind text, p_email text, p_command text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -167,8 +167,8 @@ begin
 end
 $$;
 
--- Notes that the caller makes a backup, or downloads the newest, before either begins. A download takes everything along, so it
--- asks for a proof. Errors: PT401, 42501; PT403 a proof is due.
+-- Logs a backup, or a download of the newest one, before it begins. A download takes all data along, so it needs a proof. Errors:
+-- PT401, 42501; PT403 a proof is due.
 create function public.note_backup(p_is_download boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -181,9 +181,9 @@ begin
 end
 $$;
 
--- A page of the log, the newest first, and one line more, by which the caller knows that there are older ones. `p_staff` is who
--- did it or whom it was about. The failed log-ins of an account on a day are one line, the last of them, whose detail counts them
--- (`times`, `since`). An rpc, because others are refused here rather than shown an empty log. Errors: PT401, 42501.
+-- A page of the log, newest first, with one line more, which tells the caller that there are older ones. `p_staff` matches the
+-- person who acted and the person concerned. The failed log-ins of an account on a day are one line, the last of them, whose
+-- detail counts them (`times`, `since`). A function, so that others get an error and not an empty log. Errors: PT401, 42501.
 create function public.desk_log_page(p_before bigint default null, p_kind text default null, p_staff uuid default null)
 returns table (
   id bigint, at timestamptz, kind text, actor_id uuid, actor_name text, subject_id uuid, subject_name text,

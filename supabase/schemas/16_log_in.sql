@@ -1,9 +1,9 @@
 -- Supabase Auth does not lock accounts, so log-ins are counted here before Auth is asked. A browser that has logged in to the
 -- account before is counted by itself, so that strangers cannot keep staff out (docs/decisions/0017). All subjects are keyed
--- hashes: a caller that goes round our function cannot name anybody's.
+-- hashes, so that a caller that bypasses our function cannot use up the attempts of a known account.
 
--- Tells a member of staff by email that strangers have used up the attempts at their account. An address without an account
--- is told nothing.
+-- Emails a member of staff when strangers have used up the attempts at their account. An address without an account gets no
+-- email.
 create function private.queue_lockout_mail(p_email text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -19,11 +19,11 @@ begin
 end
 $$;
 
--- Counts an attempt under all its rules, or under none if one refuses. Answers 0, or the seconds to wait. `p_pair` stands for
--- account and client together; `p_device` for a browser that has logged in to this account before, which is bound by its own
--- rule alone; `p_shares_address`: all who log in have one address for Auth; `p_email` is told of the attempt that is a
--- stranger's last. That one is still answered by Auth, so the time of a refusal shows no account. Error: 23514 not a keyed
--- hash.
+-- Counts an attempt under all its rules, or under none if one refuses. Returns 0, or the seconds to wait. `p_pair` stands for
+-- account and client together. `p_device` is a browser that has logged in to this account before; only its own rule applies to
+-- it. `p_shares_address` says that Auth sees one address for all who log in. `p_email` gets a warning when a stranger makes the
+-- last attempt. That attempt still reaches Auth, so the time of a refusal does not reveal whether an account exists. Error: 23514
+-- for a value that is not a keyed hash.
 create function public.admit_sign_in(
   p_account text,
   p_client text,
@@ -62,9 +62,9 @@ begin
 end
 $$;
 
--- After a log-in, failures before it no longer count against this account at this client. The other rules keep their count, or
--- an attacker could log in to an account of their own in between. Sessions that the desk has given up end. A log-in that opens the desk is noted; with a second factor
--- that is the code's, not the password's. Error: PT401 no live session.
+-- After a log-in, earlier failures of this account at this client no longer count. The other rules keep their counts; an attacker
+-- could otherwise reset them by logging in to an account of their own. Deletes the caller's dead sessions. Logs the log-in if it
+-- opens the desk; with a second factor the code does that, not the password. Error: PT401 no live session.
 create function public.forget_sign_ins(p_pair text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -79,8 +79,8 @@ begin
 end
 $$;
 
--- Notes that Auth refused a password. An address that is no colleague's is not kept: people mistype, and some type their
--- password there.
+-- Logs that Auth refused a password. An address that is no colleague's is not kept, because some people type their password
+-- there.
 create function public.note_failed_sign_in(p_email text, p_device text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- Notes that the caller is about to log out; Auth ends the session. Error: PT401.
+-- Logs that the caller is about to log out; Auth ends the session. Error: PT401.
 create function public.note_sign_out() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -116,8 +116,8 @@ begin
 end
 $$;
 
--- Sessions of an account that the desk has given up: nobody used them for 30 minutes, or they are eight hours old
--- (src/server/auth/session.ts). Auth notes a use in either column.
+-- Sessions of an account that no longer open the desk: nobody used them for 30 minutes, or they are eight hours old
+-- (src/server/auth/session.ts). Auth records a use in either of two columns.
 create function private.dead_sessions(p_user_id uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -130,14 +130,14 @@ as $$
   )
 $$;
 
--- Sessions whose person has entered the password again, at a session of its own that ended at once.
+-- Sessions whose person has entered the password again. The password opened another session, which ended at once.
 create table private.proved_sessions (
   session_id uuid primary key,
   proved_at timestamptz not null default clock_timestamp()
 );
 
--- When the caller last proved by this method who they are; null for never. The token names each method with its time; where a
--- project's hook leaves them out of tokens, Auth's own notes about the session do.
+-- The time at which the caller last proved their identity by this method; null for never. The token lists each method with its
+-- time. Where a project's hook removes them from tokens, Auth's own table has them.
 create function private.proved_at(p_method text) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -155,15 +155,15 @@ as $$
   end
 $$;
 
--- Whether that was a moment ago.
+-- Whether that was within the last ten minutes.
 create function private.has_proved_by(p_method text) returns boolean
 language sql stable set search_path = ''
 as $$
   select coalesce(private.proved_at(p_method) > clock_timestamp() - interval '10 minutes', false)
 $$;
 
--- For what a session that was stolen or left open must not do: within ten minutes its person has entered a code of the app, or
--- the password where there is no app. Error: PT403, whose detail says which is due, `code` or `password`.
+-- Guards what a stolen or unattended session must not do: within the last ten minutes the person must have entered a code of the
+-- app, or the password where there is no app. Error: PT403, whose detail says which is due, `code` or `password`.
 create function private.require_proof() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -184,8 +184,8 @@ begin
 end
 $$;
 
--- Called in a session that a password has just opened: another session of the same person counts as proved. Errors: PT401; PT403
--- the password was entered too long ago; PT404 no such session.
+-- Marks another session of the caller as proved. Called in a session that the password has just opened. Errors: PT401; PT403 the
+-- password was entered too long ago; PT404 no such session.
 create function public.prove_session(p_session_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -203,7 +203,7 @@ begin
 end
 $$;
 
--- The caller's sessions that still live, the latest used first. Errors: PT401, 42501.
+-- The caller's live sessions, the latest used first. Errors: PT401, 42501.
 create function public.own_sessions() returns table (
   id uuid, is_current boolean, user_agent text, created_at timestamptz, last_used_at timestamptz
 )
@@ -241,8 +241,7 @@ begin
 end
 $$;
 
--- Ends all sessions of a colleague and answers how many they were. Errors: PT401, 42501; PT403 a proof is due; PT404 no such
--- colleague.
+-- Ends all sessions of a colleague and returns their number. Errors: PT401, 42501; PT403 a proof is due; PT404 no such colleague.
 create function public.end_sessions_of(p_id uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -262,7 +261,7 @@ begin
 end
 $$;
 
--- Ends the caller's other sessions and answers how many they were. Errors: PT401, 42501; PT403 a proof is due.
+-- Ends the caller's other sessions and returns their number. Errors: PT401, 42501; PT403 a proof is due.
 create function public.end_other_sessions() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -278,15 +277,15 @@ begin
 end
 $$;
 
--- Links of invitations that were accepted, as keyed hashes, so that somebody who lost the answer is told.
+-- Keyed hashes of accepted invitation links, so that somebody who missed the response learns that it worked.
 create table private.accepted_invitations (
   link private.keyed_hash primary key,
   accepted_at timestamptz not null default clock_timestamp()
 );
 
--- Mails a link to set a new password to a member of staff, or the invitation again to somebody who has not accepted. Answers
--- the same for every address: 0, or the seconds to wait. The address is counted by a hash that is made here: a caller that
--- goes round our function could choose another each time. Error: 23514 not a keyed hash.
+-- Mails a link to set a new password to a member of staff, or the invitation again to somebody who has not accepted. Returns the
+-- same for every address: 0, or the seconds to wait. The hash that counts the address is made here, because a caller that
+-- bypasses our function could send another each time. Error: 23514 for a value that is not a keyed hash.
 create function public.forgot_password(p_email text, p_client text, p_device text default null) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -316,8 +315,8 @@ begin
 end
 $$;
 
--- Notes that the caller's password was changed, tells them by email, and ends their calendar's address, which somebody else may
--- have made. A session that owes a code can change none. Errors: PT401, 42501.
+-- Logs that the caller's password was changed, emails them, and ends their calendar's address, which an intruder may have made. A
+-- session that still owes a code cannot change a password. Errors: PT401, 42501.
 create function public.report_new_password() returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,18 +1,18 @@
 -- The second factor beyond what Auth keeps: codes that work once, recovery codes, and the rule that managers need a factor
 -- (docs/decisions/0037-second-factor.md).
 
--- One set an account: the codes' slow hashes under one salt. A code that was used is gone.
+-- One set for each account: slow hashes of the codes, with one salt. A code is deleted when it is used.
 create table private.recovery_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
   hash private.keyed_hash not null,
   salt text not null constraint salt_form check (salt ~ '^[A-Za-z0-9_-]{22}$'),
   created_at timestamptz not null default clock_timestamp(),
-  -- Of a set-up that has not ended: the codes count from the moment on at which Auth has verified its factor.
+  -- Set while a set-up is unfinished: the codes count once Auth has verified this factor.
   factor_id uuid,
   primary key (user_id, hash)
 );
 
--- Whether recovery codes count, by the factor of their set-up.
+-- Whether recovery codes count yet, by the factor of their set-up.
 create function private.is_set_up(p_factor_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -31,14 +31,14 @@ create table private.tried_codes (
 
 create index tried_codes_by_time on private.tried_codes (tried_at);
 
--- The newest step of 30 seconds whose code was used, of each factor.
+-- The latest step of 30 seconds whose code was used, for each factor.
 create table private.used_steps (
   factor_id uuid primary key,
   step bigint not null
 );
 
--- For changes of the second factor itself, which a password alone must not bring about (require_proof takes one where there is
--- no app): the caller has an app and entered its code within five minutes. Errors: PT401, 42501.
+-- Guards changes of the second factor itself: the caller must have an app and have entered its code within five minutes. A
+-- password is never enough here, while require_proof accepts one where there is no app. Errors: PT401, 42501.
 create function private.require_recent_code() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- Remembers a code of the caller; false when it was tried before. Of many at once, one gets true.
+-- Remembers a code of the caller; false when it was tried before. Of many calls at once, one gets true.
 create function private.try_code(p_code text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -86,9 +86,9 @@ begin
 end
 $$;
 
--- Uses up the step of a code: the present one, or the one before, since a phone's clock may be late and people take time to
--- type. False for a code of no such step, or when this or a later one was used; of many at once, one gets true. Where there is
--- no secret that can be read, because a project encrypts them, Auth alone judges the code.
+-- Uses up the step of a code: the present one, or the one before, since a phone's clock may be late and people take time to type.
+-- False for a code of any other step, or when this step or a later one was used. Of many calls at once, one gets true. Where a
+-- project encrypts the secrets, every code passes here and Auth alone judges it.
 create function private.use_step(p_digits text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,11 +117,12 @@ begin
 end
 $$;
 
--- Counts a code before it is looked at, and answers `{seconds, is_new, salt}`: the seconds to wait, or 0; whether this code of
--- an app, if it is one, was never tried (`p_code`, a keyed hash) and uses up its step (`p_digits`); the salt of the caller's
--- recovery codes, or of the one that has let this session in. `p_pair` stands for account and client together, `p_device` for
--- a browser that has logged in to this account before. A session that is in already has a rule of its own, so that strangers
--- who know the password cannot get in its way. Errors: PT401, 42501; 23514 not a keyed hash.
+-- Counts a code before it is checked. Returns `{seconds, is_new, salt, set_up}`: the seconds to wait, or 0; whether an app's code
+-- was never tried (`p_code`, a keyed hash) and its step is unused (`p_digits`); the salt of the caller's recovery codes, or of
+-- the one that opened this session; and whether the set-up of the factor is 'finished' or 'unfinished', or null without one.
+-- `p_pair` stands for account and client together, `p_device` for a browser that has logged in to this account before. A session
+-- that has passed the factor already has a rule of its own, so that strangers who know the password cannot block it. Errors:
+-- PT401, 42501; 23514 for a value that is not a keyed hash.
 create function public.admit_factor_code(
   p_client text,
   p_pair text,
@@ -191,8 +192,8 @@ begin
 end
 $$;
 
--- Spends a recovery code, which lets the caller's session in and is told by email; false when there is no such code. Of many
--- sessions at once, one gets true, and gets it again when it repeats the code. Errors: PT401, 42501.
+-- Uses up a recovery code, which opens the desk to the caller's session and is reported by email; false when there is no such
+-- code. Of many sessions at once, one gets true, and gets it again when it repeats the code. Errors: PT401, 42501.
 create function public.use_recovery_code(p_hash text) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -216,8 +217,8 @@ begin
 end
 $$;
 
--- Stores a set of recovery codes of the caller. It replaces all others; one of a set-up that has not ended, those of earlier
--- set-ups. Error: 22023 too few or too many codes.
+-- Stores a set of recovery codes of the caller, which replaces all others. The set of an unfinished set-up replaces only those of
+-- earlier unfinished ones. Error: 22023 too few or too many codes.
 create function private.store_recovery_codes(p_salt text, p_hashes text[], p_factor_id uuid default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -234,9 +235,9 @@ begin
 end
 $$;
 
--- Keeps the recovery codes of a set-up that the caller has begun, before the caller gets the secret: a factor that counts has
--- codes, however its set-up ends. Those of an earlier set-up go. Errors: PT401, 42501, 23514; 22023 too few or too many codes;
--- PT404 no such set-up.
+-- Stores the recovery codes of a set-up before the caller gets the secret, so that every factor in use has codes even if its
+-- set-up breaks off. Codes of earlier unfinished set-ups are deleted. Errors: PT401, 42501, 23514; 22023 too few or too many
+-- codes; PT404 no such set-up.
 create function public.begin_factor(p_factor_id uuid, p_salt text, p_hashes text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -250,8 +251,8 @@ begin
 end
 $$;
 
--- After a code has lifted the caller's session by a factor that is new: it replaces any other and its recovery codes theirs, all
--- other sessions end, and the person is told. Asked again, it does the same again. Errors: PT401, 42501.
+-- Finishes a set-up, once a code of the new factor has raised the caller's session: the factor and its recovery codes replace any
+-- others, all other sessions end, and the person gets an email. It can be repeated. Errors: PT401, 42501.
 create function public.finish_factor() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -275,7 +276,7 @@ begin
 end
 $$;
 
--- Replaces the caller's recovery codes and tells them. Errors: PT401, 42501, 22023, 23514.
+-- Replaces the caller's recovery codes and reports that by email. Errors: PT401, 42501, 22023, 23514.
 create function public.replace_recovery_codes(p_salt text, p_hashes text[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -287,8 +288,8 @@ begin
 end
 $$;
 
--- Takes a person's factor and recovery codes away; false when there was no factor. The rule for managers is locked, so that
--- nobody turns it on by a factor that goes at the same moment.
+-- Deletes a person's factor and recovery codes; false when there was no factor. Locks the settings, so that no manager turns on
+-- the rule for managers by a factor that is being deleted.
 create function private.drop_factor(p_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -305,9 +306,9 @@ begin
 end
 $$;
 
--- Removes the caller's own factor and ends their other sessions; this one is back at the first level. `p_is_lost`: to set up
--- another, in a session that a recovery code has let in, which does nothing else until that is done; asked again, it does the
--- same again. Errors: PT401, 42501; PT403 the account needs one.
+-- Removes the caller's own factor and ends their other sessions; this session goes back to the first level. `p_is_lost` replaces
+-- a lost factor, in a session that a recovery code has opened: that session can do nothing else until a new factor is set up. It
+-- can be repeated. Errors: PT401, 42501; PT403 the account needs a factor, or a proof is due.
 create function public.remove_factor(p_is_lost boolean default false) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -342,7 +343,7 @@ end
 $$;
 
 -- Removes a colleague's factor, for a manager or the operator, and ends that person's sessions; false when there was none.
--- Errors: PT401, 42501; PT404 no such colleague; PT409 one's own.
+-- Errors: PT401, 42501; PT403 a proof is due; PT404 no such colleague; PT409 the caller's own factor.
 create function public.reset_factor(p_id uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -399,8 +400,8 @@ begin
 end
 $$;
 
--- Says whether managers need a factor; only a manager who has one may turn it on. Errors: PT401, 42501; PT409 the caller has
--- none.
+-- Sets whether managers need a factor; only a manager who has one may turn this on. Errors: PT401, 42501; PT403 a proof is due;
+-- PT409 the caller has no factor.
 create function public.require_managers_factor(p_is_required boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -418,8 +419,8 @@ begin
 end
 $$;
 
--- Says from which day on everybody needs a factor; null for none. Only a manager who has one may name a day. Errors: PT401,
--- 42501; PT403 a proof is due; PT409 the caller has none; PT422 a day that is over, or more than a year away.
+-- Sets the day from which everybody needs a factor; null for none. Only a manager who has one may set a day. Errors: PT401,
+-- 42501; PT403 a proof is due; PT409 the caller has no factor; PT422 a day that is over, or more than a year away.
 create function public.require_everybodys_factor(p_day date) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -439,7 +440,7 @@ begin
 end
 $$;
 
--- Codes that no app shows any more, steps of factors that have gone, and sessions that have ended.
+-- Deletes codes that no app shows any more, steps of factors that were removed, and what is kept about sessions that have ended.
 create function private.sweep_factors() returns void
 language sql security definer set search_path = ''
 as $$

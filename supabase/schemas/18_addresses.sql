@@ -1,7 +1,7 @@
--- A person's address changes once both mailboxes have confirmed it (docs/decisions/0057-change-of-address.md). It stands in
--- auth.users alone, where Auth changes it; here is what the desk keeps about it.
+-- A person's address changes once both mailboxes have confirmed it (docs/decisions/0057-change-of-address.md). The address itself
+-- is only in auth.users, where Auth changes it.
 
--- Addresses that people of the desk had before: history names people by the address of its time.
+-- Former addresses of people of the desk, because history names people by the address they had then.
 create table private.former_addresses (
   email text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -10,7 +10,7 @@ create table private.former_addresses (
 
 create index former_addresses_by_user on private.former_addresses (user_id, left_at);
 
--- The present address of the person who has or had this one; the same where nobody did.
+-- The present address of the person who has or had this one; an unknown address is returned as it is.
 create function private.present_address(p_email text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -26,7 +26,7 @@ as $$
   )
 $$;
 
--- The present address of the person who has or had this one, while that person may use the desk; else null.
+-- The present address of the person who has or had this one; null unless that person may use the desk.
 create function private.desk_address(p_email text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -35,7 +35,7 @@ as $$
   where account.email = private.present_address(p_email) and private.is_staff(account.id)
 $$;
 
--- For the server: as present_address, so that a start seeds no second account for somebody whose address has changed. Error: 42501.
+-- present_address for the server, so that a start creates no second account for somebody whose address has changed. Error: 42501.
 create function public.present_address(p_email text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -64,8 +64,8 @@ as $$
   where staff_id = p_id and state = 'queued' and kind in ('address_change_old', 'address_change_new')
 $$;
 
--- Asks for a change of address, in place of an earlier one. Auth makes its links next, then mail_address_change sends them.
--- Answers 0, or the seconds to wait. Errors: PT401, 42501; PT403 a proof is due; PT404 no such colleague; PT409 the person
+-- Requests a change of address, which replaces an earlier request. Auth makes its links next, then mail_address_change sends
+-- them. Returns 0, or the seconds to wait. Errors: PT401, 42501; PT403 a proof is due; PT404 no such colleague; PT409 the person
 -- cannot log in, or the address is taken; PT422 the address.
 create function public.ask_address_change(p_id uuid, p_email text) returns integer
 language plpgsql security definer set search_path = ''
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Mails the links that Auth has made. Errors: PT401, 42501; PT409 Auth has none for this address, as somebody asked for
--- another.
+-- Mails the links that Auth has made. Errors: PT401, 42501; PT409 Auth has no links for this address, because another was
+-- requested meanwhile.
 create function public.mail_address_change(p_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,7 +122,7 @@ begin
 end
 $$;
 
--- Drops a change of address; its links open nothing any more. Errors: PT401, 42501.
+-- Cancels a change of address; its links no longer work. Errors: PT401, 42501.
 create function public.cancel_address_change(p_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -138,8 +138,8 @@ begin
 end
 $$;
 
--- The change of a link, with the person's `name` and present address (`from`); null when it waits no more. Nobody can guess
--- the key.
+-- The change that a link belongs to, with the person's `name` and present address (`from`); null when it is no longer pending.
+-- The key cannot be guessed.
 create function public.address_change(p_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -150,8 +150,8 @@ as $$
   where change.key = p_key
 $$;
 
--- The part of an email about an address that nothing else tells: the link's key and token of Auth, or the address before. Null
--- when the email has come too late.
+-- The data that only an email about an address needs: the link's key and Auth's token, or the former address. Null when the email
+-- is no longer due.
 create function private.address_of_mail(p_kind text, p_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -179,8 +179,8 @@ as $$
   end
 $$;
 
--- Follows each change of an address, by both links, by Auth's administration or by SQL: the log says so, the address before is
--- told, and history still knows the person.
+-- Handles every change of an address, by both links, by Auth's administration or by SQL: logs it, emails the former address, and
+-- keeps that address, so that history still finds the person.
 create function private.follow_address() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -210,7 +210,7 @@ create trigger follow_address
   for each row when (old.email is distinct from new.email)
   execute function private.follow_address();
 
--- A new password ends all links of Auth.
+-- A new password ends all links of Auth, and with them a pending change of address.
 create function private.end_address_change() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,5 +1,5 @@
--- People of the desk are invited, changed and disabled by managers. Emails about an account go out by the outbox; the worker,
--- which holds the service key, asks Auth for the link when it sends one, so that no link is stored.
+-- Managers invite, change and disable the people of the desk. Emails about an account go through the outbox; the worker, which
+-- holds the service key, asks Auth for the link when it sends one, so that no link is stored.
 
 create function public.staff_members() returns table (
   id uuid, email text, name text, role text, state text, factor boolean, last_seen_at timestamptz, open_leads bigint,
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- Makes an account a colleague who has yet to accept, and mails the invitation. Asked again before the account has the desk's
--- role, which Auth gives it afterwards, it does the same again: a request that broke off can be repeated. Errors: PT401, 42501;
+-- Turns an account into a colleague who has yet to accept, and mails the invitation. Until the account has the desk's role, which
+-- Auth gives it afterwards, the call can be repeated, so that a request that broke off can be finished. Errors: PT401, 42501;
 -- PT404 no such account; PT409 a colleague already; 23514 the name or the role.
 create function public.invite_staff(p_id uuid, p_name text, p_role text) returns void
 language plpgsql security definer set search_path = ''
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- The caller, who opened the link of an invitation, becomes active. `p_link` is a keyed hash of the link. Errors: PT401; 23514.
+-- Activates the caller, who opened the link of an invitation. `p_link` is a keyed hash of the link. Errors: PT401; 23514.
 create function public.accept_invitation(p_link text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,14 +105,14 @@ begin
 end
 $$;
 
--- Whether the invitation with this link was accepted. Nobody can make the hash up, so it tells only its holder.
+-- Whether the invitation with this link was accepted. Nobody can make up the hash, so only the holder of the link learns this.
 create function public.is_invitation_accepted(p_link text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (select from private.accepted_invitations where link = p_link)
 $$;
 
--- Refuses to leave the desk without an active manager, once this one is none. To be called after all managers are locked.
+-- Refuses to leave the desk without another active manager. The caller has locked all managers.
 create function private.keep_a_manager(p_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -124,9 +124,9 @@ begin
 end
 $$;
 
--- Ends the sessions of somebody who was disabled, and gives their open leads to a colleague, or to nobody, if `p_changes` has
--- `leads_to`. The colleague must be one, also when there are no leads to give. The leads are locked in the order of their ids,
--- as change_leads does. Error: 23503.
+-- Ends the sessions of somebody who was disabled. If `p_changes` has `leads_to`, gives their open leads to that colleague, or to
+-- nobody if it is null. It must name a member of staff even where there are no leads to give. Locks the leads in the order of
+-- their ids, as change_leads does. Error: 23503.
 create function private.dismiss_staff(p_id uuid, p_changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -148,11 +148,11 @@ begin
 end
 $$;
 
--- Changes `{name, role, disabled, leads_to, day_mail_at}`, as far as they are named. Managers may change everybody, others
--- their own name; the hour of the day's mail is each person's own.
--- All managers and the heir of the leads are locked, in one order, before anybody looks: so of two that demote each other, one
--- is too late, and nobody inherits who is being disabled. Errors: PT401, 42501; PT403 another role or state needs a proof;
--- PT404 no such colleague; PT409 no active manager would be left; 23503 `leads_to` is no staff member; 23514 the name or the role.
+-- Changes any of `{name, role, disabled, leads_to, day_mail_at}`. Managers may change everybody, others their own name; everybody
+-- chooses the hour of their own daily email. Locks all managers and the new owner of the leads in one order before it checks
+-- anything: of two managers who demote each other, the second is refused, and leads cannot go to somebody who is being disabled.
+-- Errors: PT401, 42501; PT403 another role or state needs a proof; PT404 no such colleague; PT409 no active manager would be
+-- left; 23503 `leads_to` is not a member of staff; 23514 the name or the role.
 create function public.change_staff(p_id uuid, p_changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$

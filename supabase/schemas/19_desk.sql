@@ -1,6 +1,6 @@
--- The desk beyond the tables: the view it lists, counters and news, bulk changes, erasure and exports.
+-- The desk's view of leads, its counters, bulk changes, undo, erasure and exports.
 
--- The conditions of the report's figures, said once: for the report, for this view, and for filters of the list and the board.
+-- The conditions behind the report's figures, shared by the report, the view below, and the filters of the list and the board.
 create function private.ever_contacted(
   status text, previous_status text, first_response_at timestamptz, qualified_at timestamptz
 ) returns boolean
@@ -16,7 +16,7 @@ as $$
   select first_response_at <= reply_due_at
 $$;
 
--- Promises one can judge: those of leads that were answered or are overdue.
+-- Whether a reply promise can be judged: the lead was answered or is overdue.
 create function private.promise_ended(first_response_at timestamptz, awaiting_reply_until timestamptz) returns boolean
 language sql stable parallel safe
 as $$
@@ -33,7 +33,7 @@ select
   call.starts_at as consultation_at, call.ends_at as consultation_ends_at, call.state as consultation_state,
   call.time_zone as consultation_time_zone,
   unread_answers, email_bounced_at, added_source, added_by, outcome, lost_reason, value, closed_at,
-  -- For exports; what a query does not name costs it nothing.
+  -- For exports. They cost nothing in a query that does not name them.
   journey_source as source,
   (select owner.name from public.staff as owner where owner.id = lead.owner_id) as owner_name,
   (
@@ -53,9 +53,9 @@ where (select private.is_staff());
 
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
--- `tallies` ([{status, service, is_spam, leads}]), `overdue`, how many leads `arrived` that the caller did not add, and were
--- `assigned` to the caller by a colleague since `p_since` (null: 0) and still are, and `latest`, the next `p_since`. One call,
--- because each page of the list asks for all of it. Errors: PT401, 42501.
+-- The desk's counters: `tallies` ([{status, service, is_spam, leads}]) and `overdue`; since `p_since` (without it 0), the leads
+-- that `arrived` and were not added by the caller, and those that a colleague `assigned` to the caller, who still owns them; and
+-- `latest`, the next `p_since`. One call, because each page of the list needs all of it. Errors: PT401, 42501.
 create function public.desk_summary(p_since timestamptz default null) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -109,8 +109,8 @@ begin
 end
 $$;
 
--- Restored spam is acknowledged, which counts its address, in the order of the leads. Two bulk changes that share addresses
--- would wait in a circle, so each locks the addresses of its spam first, in one order.
+-- Restoring spam queues acknowledgements, each of which locks the counter of its address. Two bulk changes that share addresses
+-- could deadlock, so each locks the addresses of its spam first, in one order.
 create function private.lock_restored_addresses(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -128,11 +128,10 @@ begin
 end
 $$;
 
--- Changes `{status, owner_id, spam_reason, outcome, lost_reason}`, as far as they are named, of all these leads or, if one
--- does not exist, of none. Locks them in the order of their ids, so that two bulk changes never wait in a circle. Runs as the
--- caller: policies and grants decide. Answers `{updated, events}`: how many leads they are, and the ids of the events that
--- undo_changes takes. Errors: PT401, 42501; PT404 no such lead; PT422 an outcome of an open lead; 23503 the owner is no staff
--- member; 23514 unknown status.
+-- Changes any of `{status, owner_id, spam_reason, outcome, lost_reason}` in all these leads or, if one does not exist, in none.
+-- Locks them in the order of their ids, so that two bulk changes never deadlock. Runs as the caller: policies and grants decide.
+-- Returns `{updated, events}`: the number of leads, and the ids of the events that undo_changes takes. Errors: PT401, 42501;
+-- PT404 no such lead; PT422 an outcome of an open lead; 23503 the owner is not a member of staff; 23514 unknown status.
 create function public.change_leads(p_ids uuid[], p_changes jsonb) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -175,7 +174,7 @@ begin
 end
 $$;
 
--- The things that a change is about: its fields, with all of a status as one, or its next action.
+-- The subjects of a change: its fields, where all fields of a status count as one, or its next action.
 create function private.subjects_of(event public.lead_events) returns text[]
 language sql stable parallel safe set search_path = ''
 as $$
@@ -189,7 +188,7 @@ as $$
   from jsonb_object_keys(event.changes) as field
 $$;
 
--- The event that undid this one, or the latest that has changed the same since and still stands.
+-- The event that undid this one, or the latest that has changed the same since and was not undone.
 create function private.changed_since(event public.lead_events) returns bigint
 language sql stable security definer set search_path = ''
 as $$
@@ -204,8 +203,8 @@ as $$
   limit 1
 $$;
 
--- Whether the lead, or its next action, has what this change left there. Of spam only that it is spam counts; the times of a
--- status follow from it.
+-- Whether the lead, or its next action, is still as this change left it. Of spam only whether it is spam counts, not the reason.
+-- Times that follow from a status are not compared.
 create function private.is_as_left(event public.lead_events) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -229,7 +228,7 @@ as $$
   ) as present
 $$;
 
--- Gives a next action back what it had before a change of it.
+-- Restores what a next action had before a change.
 create function private.restore_action(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -255,7 +254,7 @@ begin
 end
 $$;
 
--- Gives a lead back what it had before a change of it. Error: PT409 its owner of that time is no longer on the staff.
+-- Restores what a lead had before a change. Error: PT409 the former owner is no longer a member of staff.
 create function private.restore_lead(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -272,7 +271,7 @@ begin
 end
 $$;
 
--- Brings back what a change has replaced, and records that as an undo of it.
+-- Restores what a change replaced, and records that as its undo.
 create function private.take_back(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -292,8 +291,8 @@ begin
 end
 $$;
 
--- Takes back a change of a lead that is locked. Errors: PT409, whose detail is the event that has changed the same since;
--- without one, it cannot be undone.
+-- Undoes a change of a lead that is locked. Error: PT409, whose detail is the later event that changed the same; without a
+-- detail, the change cannot be undone.
 create function private.undo_event(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -313,10 +312,10 @@ begin
 end
 $$;
 
--- Takes back one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that
--- was logged or has not left yet, that no reply is needed. Answers `{lead, event}`, the event that records it. An rpc: it
--- looks while the lead is locked. Errors: PT401, 42501; PT404 no such event of this lead; PT409 as undo_event, or an email is
--- on its way.
+-- Undoes one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that was
+-- logged or is not sent yet, or the note that no reply is needed. Returns `{lead, event}`, where the event records the undo. A
+-- function, because it checks while the lead is locked. Errors: PT401, 42501; PT404 no such event of this lead; PT409 as
+-- undo_event, or an email is being sent.
 create function public.undo_change(p_lead_id uuid, p_event bigint) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -337,8 +336,8 @@ begin
 end
 $$;
 
--- Takes back what a bulk change recorded, all of it or nothing. Locks the leads in the order of their ids, as change_leads
--- does. Answers how many leads they are. Errors: PT401, 42501; PT404 no such event; PT409 as above.
+-- Undoes a bulk change, all of it or nothing. Locks the leads in the order of their ids, as change_leads does. Returns the number
+-- of leads. Errors: PT401, 42501; PT404 no such event; PT409 as undo_event.
 create function public.undo_changes(p_events bigint[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -363,7 +362,7 @@ begin
 end
 $$;
 
--- Erases the personal data of a lead; row, status and history stay. An rpc, because no column grant covers personal data.
+-- Erases the personal data of a lead; row, status and history stay. A function, because no column grant covers personal data.
 -- Errors: PT401, 42501; PT404.
 create function public.erase_lead(p_id uuid) returns void
 language plpgsql security definer set search_path = ''
@@ -379,13 +378,13 @@ begin
 end
 $$;
 
--- An export takes personal data out of the house, so who took what is on record.
+-- An export takes personal data out of the desk, so each is recorded with the person who made it.
 create table public.lead_exports (
   id uuid primary key default gen_random_uuid(),
   actor_id uuid not null default auth.uid(),
   actor_email text not null default auth.jwt() ->> 'email',
   filter jsonb not null constraint filter_form check (jsonb_typeof(filter) = 'object'),
-  -- Handed out so far: an export that was broken off tells how far it came.
+  -- Rows handed out so far, which tell how far an export came that broke off.
   rows integer not null default 0 constraint rows_form check (rows >= 0),
   created_at timestamptz not null default clock_timestamp()
 );
@@ -410,7 +409,7 @@ create policy "Staff count what they export"
   using ((select private.is_staff()) and actor_id = (select auth.uid()))
   with check (actor_id = (select auth.uid()) and actor_email = (select auth.jwt()) ->> 'email');
 
--- The line names the export, which has the filter and counts the rows as they are handed out.
+-- The line in the log names the export, which has the filter and counts the rows as they are handed out.
 create function private.log_export() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -424,7 +423,7 @@ create trigger log_export
   after insert on public.lead_exports
   for each row execute function private.log_export();
 
--- The person who exports counts the rows, and must not take any back afterwards.
+-- The person who exports counts the rows, and must not lower the count afterwards.
 create function private.keep_export_count() returns trigger
 language plpgsql set search_path = ''
 as $$
