@@ -53,7 +53,7 @@ test('on a phone, from the header to a booked call, which is moved and cancelled
   await expect(call.getByRole('heading', { name: 'Move your call', exact: true })).toBeVisible();
   await expect(call.getByRole('button', { name: 'Cancel the call' })).toBeHidden();
   await moveOnReceipt(page);
-  await expect(page.getByText('Your call is booked for the new time.')).toBeVisible();
+  await expect(page.getByText('Your call is booked for this time.')).toBeVisible();
 
   await call.getByText('Cancel your call', { exact: true }).click();
   await call.getByLabel('Yes, cancel my call').check();

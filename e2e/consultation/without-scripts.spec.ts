@@ -66,7 +66,7 @@ test('a booking whose answer is lost is one call: Back ticks no other time, and 
   expect(await leadsOf(origin, kavya.email)).toBe(1);
 
   await moveOnReceipt(page);
-  await expect(page.getByText('Your call is booked for the new time.')).toBeVisible();
+  await expect(page.getByText('Your call is booked for this time.')).toBeVisible();
   await line.close();
 });
 

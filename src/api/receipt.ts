@@ -38,13 +38,14 @@ const REMARKS: Partial<Record<ReceiptAction['action'], Remark>> = {
 const ARRIVAL_REMARKS: Remark[] = [...Object.values(REMARKS), { state: 'already-booked' }];
 
 /**
- * The page behind the link in the acknowledgement email, `?token=`. `&day=` shows the free times of another day, and `&to=`
+ * The page behind the link in the acknowledgement email, `?token=`. `&book=yes` offers times also for a first call, `&day=` shows the free times of another day, and `&to=`
  * asks whether to move the call to a time. HTML: 200, 404 forged or expired link, 503.
  */
 const getReceipt = (request: ApiRequest): Promise<ApiResponse> =>
   showReceipt(request, request.query.get('token') ?? '', {
     remark: ARRIVAL_REMARKS.find(({ state }) => state === request.query.get('done')),
     day: request.query.get('day') ?? undefined,
+    book: request.query.get('book') === 'yes',
     to: parseCallTime(request.query.get('to')),
   });
 
@@ -65,7 +66,7 @@ async function askToMove(
 
 /**
  * A form post from that page: `token` and `action`: `correct` (with `text`, at most five times), `withdraw` or `erase` (both
- * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`; a booked one asks
+ * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`, or books one; a booked one asks
  * first, unless `confirm=yes`) or `cancel-call` (with `confirm=yes`). 303 back to the page; the page itself with 404, 422 or
  * 503; 400 malformed, 403 foreign origin, 413, 415.
  */

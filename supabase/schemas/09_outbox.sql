@@ -215,10 +215,10 @@ as $$
   limit 1
 $$;
 
--- Emails the visitor about each change of the call and about a call that staff booked, and staff about the visitor's own changes.
--- A withdrawal has an email of its own, so its cancelled call needs none. The email waits: a later change replaces it, and a
--- change that is undone meanwhile sends none. If the visitor asked for the call in an enquiry that was taken for spam, a queued
--- acknowledgement tells them. Waiting emails are locked first, so that no worker claims one meanwhile.
+-- Emails the visitor about each change of the call, and staff about the visitor's own changes. A call that comes with its enquiry
+-- stands in the emails about that, and a withdrawal has an email of its own, so its cancelled call needs none. The email waits: a
+-- later change replaces it, and a change that is undone meanwhile sends none. If the visitor asked for the call in an enquiry that
+-- was taken for spam, a queued acknowledgement tells them. Waiting emails are locked first, so that no worker claims one meanwhile.
 create function private.queue_call_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -226,6 +226,7 @@ declare
   lead public.contact_submissions;
   call_time constant timestamptz := case when event.kind <> 'call_cancelled' then event.call_at end;
   due constant timestamptz := clock_timestamp() + private.undo_pause();
+  comes_with_enquiry boolean;
   audience text;
   is_news boolean;
   is_wanted boolean;
@@ -234,6 +235,7 @@ begin
   if num_nonnulls(lead.spam_reason, lead.erased_at) > 0 then
     return;
   end if;
+  comes_with_enquiry := event.kind = 'call_booked' and event.actor_id is null and lead.created_at >= transaction_timestamp();
   perform from public.mail_outbox
   where lead_id = event.lead_id and state = 'queued' and attempts = 0 and (event_id is not null or kind = 'acknowledgement')
   order by id
@@ -241,7 +243,7 @@ begin
   foreach audience in array array['', 'staff_'] loop
     is_news := private.known_call_time(audience, event) is distinct from call_time;
     is_wanted := case audience
-      when '' then event.kind <> 'call_booked' or event.actor_id is not null and not exists (
+      when '' then event.kind <> 'call_booked' or not comes_with_enquiry and not exists (
         select
         from public.mail_outbox as waiting
         -- A call that staff give a lead without one is in its first version.
@@ -249,7 +251,7 @@ begin
         where waiting.lead_id = event.lead_id and waiting.kind = 'acknowledgement'
           and waiting.state = 'queued' and waiting.attempts = 0
       )
-      else event.kind <> 'call_booked' and event.actor_id is null and lead.withdrawn_at is null
+      else not comes_with_enquiry and event.actor_id is null and lead.withdrawn_at is null
     end;
     if is_wanted or not is_news then
       update public.mail_outbox

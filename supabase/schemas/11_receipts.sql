@@ -164,9 +164,9 @@ begin
 end
 $$;
 
--- Moves the visitor's call to another time, or books it again after it was cancelled. Returns 'done'; 'taken' when that time is
--- not free; 'not_offered' when it is past or too far ahead; 'closed' when there was never a call, it has begun, or the enquiry is
--- withdrawn, erased or spam; null for an unknown key.
+-- Moves the visitor's call to another time, books it again after it was cancelled, or books the first one. Returns 'done';
+-- 'taken' when that time is not free; 'not_offered' when it is past or too far ahead; 'closed' when the call has begun, or the
+-- enquiry is withdrawn, erased or spam; null for an unknown key.
 create function public.move_consultation(p_receipt_key uuid, p_call jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -177,9 +177,9 @@ begin
     return null;
   end if;
   if num_nonnulls(lead.erased_at, lead.withdrawn_at, lead.spam_reason) > 0
-    or not exists (
+    or exists (
       select from public.consultations
-      where lead_id = lead.id and (state = 'cancelled' or state = 'booked' and starts_at > clock_timestamp())
+      where lead_id = lead.id and state <> 'cancelled' and (state <> 'booked' or starts_at <= clock_timestamp())
     )
   then
     return 'closed';

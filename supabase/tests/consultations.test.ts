@@ -118,15 +118,15 @@ test('a visitor moves the call, cancels it and books it again; each change count
   ).toBeNull();
 });
 
-test('an enquiry without a call has none to move or cancel', async () => {
+test('an enquiry without a call has none to cancel, and books its first one', async () => {
   const { reference = '' } = await send(undefined);
   const p_receipt_key = await receiptKeyOf(project.current.service, reference);
-  const moved = await project.current.anon.rpc('move_consultation', {
-    p_receipt_key,
-    p_call: callAt(1),
-  });
-  const cancelled = await project.current.anon.rpc('cancel_consultation', { p_receipt_key });
-  expect([moved.data, cancelled.data]).toEqual(['closed', 'closed']);
+  const { anon } = project.current;
+  expect((await anon.rpc('cancel_consultation', { p_receipt_key })).data).toBe('closed');
+  const p_call = callAt(31);
+  expect((await anon.rpc('move_consultation', { p_receipt_key, p_call })).data).toBe('done');
+  const { data } = await anon.rpc('receipt', { p_receipt_key });
+  expect(data).toMatchObject({ consultation: { state: 'booked', sequence: 0 } });
 });
 
 test.each([

@@ -61,7 +61,7 @@ ${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'er
 <input type="hidden" name="action" value="reinstate"></form>
 <form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">
 <input type="hidden" name="action" value="correct"><textarea id="receipt-text" name="text"></textarea><p id="receipt-text-error" hidden></p></form>
-<section data-when="has-call" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'already-booked', 'call-taken', 'call-unchosen', 'call-none', 'call-unavailable', 'call-joinable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+<section data-when="has-call call-unbooked" hidden>${['call-booked', 'call-cancelled', 'call-moved', 'call-was-cancelled', 'already-booked', 'call-taken', 'call-unchosen', 'call-none', 'call-unavailable', 'call-joinable'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
 <b data-slot="call-at"></b><form id="move-question" data-when="call-question" hidden><input type="hidden" name="token">
 <input type="hidden" name="consultation_at"><b data-slot="call-at"></b><b data-slot="move-to"></b>
 <p data-list="move-back"><a data-fill-href="href">Back</a></p></form>

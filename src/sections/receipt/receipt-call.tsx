@@ -55,7 +55,7 @@ export function ReceiptCall({ call, way }: ReceiptCallProps) {
     <>
       {/* Shown until the function has chosen, because a heading needs words. */}
       <span data-when="call-open">{move[part]}</span>
-      <span data-when="call-cancelled" hidden>
+      <span data-when="call-cancelled call-unbooked" hidden>
         {rebook[part]}
       </span>
     </>
@@ -66,7 +66,12 @@ export function ReceiptCall({ call, way }: ReceiptCallProps) {
     button: moveOrBook('button'),
   };
   return (
-    <section data-when="has-call" hidden aria-labelledby="call-heading" className={styles.call}>
+    <section
+      data-when="has-call call-unbooked"
+      hidden
+      aria-labelledby="call-heading"
+      className={styles.call}
+    >
       <h2 id="call-heading" className={styles.heading}>
         {heading}
       </h2>

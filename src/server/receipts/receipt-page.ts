@@ -10,7 +10,7 @@ import { UNAVAILABLE } from '../http/problem';
 import { offerTimes } from '../consultations/times-page';
 import { findFreeSlots, offeredSlotAt } from '../consultations/slots';
 import { connect } from '../db/supabase';
-import { type EnquiryReceipt, type FoundReceipt, receiptLocation, type Remark } from './receipt';
+import { bookingLocation, type EnquiryReceipt, type FoundReceipt, type Remark } from './receipt';
 
 /** The database takes no more. */
 const MAX_CORRECTIONS = 5;
@@ -55,35 +55,34 @@ interface CallView {
   near?: string | undefined;
   /** The time to which the visitor is asked to move the call. */
   to?: string | undefined;
+  /** Offers times for a first call, too. */
+  book?: boolean | undefined;
 }
-
-const dayLocation = (token: string, day: string) =>
-  `${receiptLocation(token)}&${new URLSearchParams({ day })}#move`;
 
 function askToMove(call: Call, token: string, to: string): Filling {
   const { time_zone } = call;
   return {
     states: ['call-question'],
     slots: { 'move-to': fullCallTime({ starts_at: to, time_zone }, 'visitor') },
-    lists: { 'move-back': [{ href: dayLocation(token, dayIn(visitorZone(call))(to)) }] },
+    lists: { 'move-back': [{ href: bookingLocation(token, dayIn(visitorZone(call))(to)) }] },
     values: { consultation_at: to },
   };
 }
 
-async function offerOthers(
+async function offerTimesOf(
   request: ApiRequest,
-  call: Call,
+  call: Pick<Call, 'time_zone'>,
   token: string,
-  { day, near }: CallView,
+  { day, near = new Date().toISOString() }: CallView,
 ): Promise<Filling> {
   const slots = await findFreeSlots(connect(request));
   if (!slots) return { states: ['call-unavailable'] };
   const timeZone = visitorZone(call);
-  const [closest] = nearestSlots(slots, near ?? call.starts_at, 1);
+  const [closest] = nearestSlots(slots, near, 1);
   const offer = offerTimes(slots, {
     timeZone,
     day: day ?? (closest && dayIn(timeZone)(closest.starts_at)),
-    dayHref: (other) => dayLocation(token, other),
+    dayHref: (other) => bookingLocation(token, other),
   });
   return offer ? { ...offer, states: ['free'] } : { states: ['call-none'] };
 }
@@ -98,17 +97,33 @@ async function describeChoice(
   const slot = view.to === undefined ? undefined : offeredSlotAt(view.to);
   return call.state === 'booked' && slot
     ? askToMove(call, token, slot.starts_at)
-    : offerOthers(request, call, token, { ...view, near: view.near ?? view.to });
+    : offerTimesOf(request, call, token, {
+        ...view,
+        near: view.near ?? view.to ?? call.starts_at,
+      });
+}
+
+/** Offers times for a first call to somebody who asks for them. */
+async function offerFirstCall(
+  request: ApiRequest,
+  { status, withdrawn_at }: EnquiryReceipt,
+  token: string,
+  view: CallView,
+): Promise<Filling> {
+  if (!view.book || withdrawn_at !== null || status === 'closed') return {};
+  const choice = await offerTimesOf(request, { time_zone: null }, token, view);
+  return { ...choice, states: ['call-unbooked', ...(choice.states ?? [])] };
 }
 
 /** Fills in the receipt's call. It can be moved until it begins; one that was cancelled can be booked again. */
 async function describeCall(
   request: ApiRequest,
-  { consultation: call, withdrawn_at }: EnquiryReceipt,
+  receipt: EnquiryReceipt,
   token: string,
   view: CallView,
 ): Promise<Filling> {
-  if (!call) return {};
+  const { consultation: call, withdrawn_at } = receipt;
+  if (!call) return offerFirstCall(request, receipt, token, view);
   const isBooked = call.state === 'booked';
   const isOpen = isBooked && isToCome(call.starts_at);
   const canChoose = isOpen || (call.state === 'cancelled' && withdrawn_at === null);
@@ -186,7 +201,10 @@ export async function receiptPage(
     case 'found': {
       const status = remark && REFUSALS.includes(remark.state) ? 422 : 200;
       const { receipt } = found;
-      const call = receipt.erased ? {} : await describeCall(request, receipt, token, view);
+      const book = view.book || remark?.state === 'call-taken' || remark?.state === 'call-unchosen';
+      const call = receipt.erased
+        ? {}
+        : await describeCall(request, receipt, token, { ...view, book });
       const filling = describe(receipt, call, token, remark);
       return showPage(request, PAGE, filling, { status });
     }

@@ -57,6 +57,10 @@ const VALID_FOR = '90d';
 export const receiptLocation = (token: string): string =>
   `/api/receipt?${new URLSearchParams({ token })}`;
 
+/** The path and query of the receipt with the free times for a call, also if there was none yet. */
+export const bookingLocation = (token: string, day?: string): string =>
+  `${receiptLocation(token)}&${new URLSearchParams({ book: 'yes', ...(day !== undefined && { day }) })}#move`;
+
 /** The path and query of the question whether to move the call. */
 export const moveQuestionLocation = (token: string, to: string): string =>
   `${receiptLocation(token)}&${new URLSearchParams({ to })}#move-question`;
@@ -71,6 +75,10 @@ export const receiptPath = async (receiptKey: string): Promise<string> =>
  */
 export const makeReceiptLink = async (receiptKey: string, siteUrl: string): Promise<string> =>
   new URL(await receiptPath(receiptKey), siteUrl).href;
+
+/** The same link, which leads to the free times for a call. */
+export const makeBookingLink = async (receiptKey: string, siteUrl: string): Promise<string> =>
+  new URL(bookingLocation(await signLink('receipt', receiptKey, VALID_FOR)), siteUrl).href;
 
 /** Longest correction, in code points; the database's check repeats it. */
 const MAX_CORRECTION = 2000;

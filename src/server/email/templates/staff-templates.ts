@@ -104,11 +104,12 @@ function noticeOf(job: StaffJob): Notice {
         text: 'A reply came back: the visitor’s email address can’t be delivered to. Reach them another way, or correct the address in the leads desk.',
         needsNoReply: true,
       };
-    case 'staff_call_moved':
-      return {
-        subject: 'Call moved:',
-        text: `The visitor moved the call to ${fullCallTime(job.consultation)}.`,
-      };
+    case 'staff_call_moved': {
+      const time = fullCallTime(job.consultation);
+      return job.consultation.sequence === 0
+        ? { subject: 'Call booked:', text: `The visitor booked a call for ${time}.` }
+        : { subject: 'Call moved:', text: `The visitor moved the call to ${time}.` };
+    }
     case 'staff_call_cancelled':
       return {
         subject: 'Call cancelled:',
