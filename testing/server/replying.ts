@@ -43,7 +43,12 @@ export async function startReplying(more: Routes = {}) {
     room,
     letters,
     /** Sends a reply, to a new lead unless one is named, and makes it due. `shown` is what the desk shows of it. */
-    async reply(subject: string, to?: string, part: { cc?: string | null } = {}, writer = ADMIN) {
+    async reply(
+      subject: string,
+      to?: string,
+      part: { cc?: string | null; text?: string } = {},
+      writer = ADMIN,
+    ) {
       const id = to ?? (await room.store());
       await room.drain(letters);
       const body = { channel: 'email', subject, text: 'Hello,\n\nwhen may we call?', ...part };

@@ -18,6 +18,9 @@ export const eventResponseSchema = z.object({ event: leadEventSchema });
 /** Longest subject and text of an email to a visitor, in code points. */
 const MAX_REPLY = { subject: 200, text: 10_000 } as const;
 
+/** Stands in the text of an email for the link by which the visitor books a call; it is made when the email leaves. */
+export const BOOKING_LINK = /\{booking link\}/i;
+
 /** Most saved replies that one email is counted for. */
 export const MAX_SAVED_REPLIES = 20;
 

@@ -3,8 +3,16 @@ import type { SendMailOptions } from 'nodemailer';
 import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/email-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
-import { makeReceiptLink } from '../receipts/receipt';
-import { type Channel, type Delivery, EMAIL_KINDS, type EmailJob, type OutboxJob } from './outbox';
+import { BOOKING_LINK } from '../../domain/http-api/replies';
+import { makeBookingLink, makeReceiptLink } from '../receipts/receipt';
+import {
+  type Channel,
+  type Delivery,
+  EMAIL_KINDS,
+  type EmailJob,
+  type OutboxJob,
+  type OutboxReply,
+} from './outbox';
 import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
 import { accountEmail, addressEmail } from './templates/account-templates';
 import { dayEmail, staffEmail } from './templates/staff-templates';
@@ -46,6 +54,16 @@ const INVITATIONS: Partial<Record<EmailJob['kind'], Invitation['method']>> = {
 /** Ours are named by their row in the outbox, those of others by themselves. */
 const messageId = (id: string, { domain }: EmailSettings) =>
   id.startsWith('<') ? id : `<${id}@${domain}>`;
+
+/** A reply whose placeholder leads to the free times for its visitor; the desk never sees the link. */
+async function withBookingLink(
+  { reply, receipt_key }: Extract<EmailJob, { kind: 'reply' }>,
+  siteUrl: string,
+): Promise<OutboxReply> {
+  if (!BOOKING_LINK.test(reply.text)) return reply;
+  const link = await makeBookingLink(receipt_key, siteUrl);
+  return { ...reply, text: reply.text.split(BOOKING_LINK).join(link) };
+}
 
 async function composeEmail(
   job: EmailJob,
@@ -102,7 +120,7 @@ async function composeEmail(
         ...(reply.cc && { cc: reply.cc }),
         replyTo: answerAddress(settings, reply.reply_key),
         thread: reply.thread.map((id) => messageId(id, settings)),
-        content: replyEmail(lead, reply),
+        content: replyEmail(lead, await withBookingLink(job, siteUrl)),
       };
     }
     case 'newsletter_confirmation': {

@@ -111,7 +111,7 @@ export const outboxJobSchema = z.discriminatedUnion('kind', [
     owner_email: z.nullable(z.string()),
     actor_name: z.nullable(z.string()),
   }),
-  about('reply').extend({ reply: replySchema }),
+  about('reply').extend({ receipt_key: z.guid(), reply: replySchema }),
   // Without an owner the agency is told.
   about('answer').extend(toOwner),
   about('bounced').extend({ ...toOwner, reason: z.nullable(z.string()) }),

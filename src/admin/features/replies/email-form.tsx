@@ -23,6 +23,8 @@ import { SendFailure } from './message';
 interface EmailFormProps {
   lead: LeadDetail;
   history: readonly LeadEvent[];
+  /** The visitor can choose a time for a call by a link. */
+  canBook: boolean;
   /** The form was asked for, so the focus goes into it. */
   isAskedFor: boolean;
   onClose: () => void;
@@ -39,13 +41,14 @@ const lastCcOf = (history: readonly LeadEvent[]) =>
   history.findLast(({ subject, state }) => subject !== null && state !== 'undone')?.cc ?? '';
 
 /** A placeholder that nobody filled in is no text for a visitor. */
-const isFilled = (field: 'subject' | 'text') =>
-  z.refine<EmailReply>((email) => unfilledText(email[field]) === undefined, {
+const isFilled = (field: 'subject' | 'text', hasLink: boolean) =>
+  z.refine<EmailReply>((email) => unfilledText(email[field], hasLink) === undefined, {
     path: [field],
-    error: ({ input }) => unfilledText((input as EmailReply)[field]),
+    error: ({ input }) => unfilledText((input as EmailReply)[field], hasLink),
   });
 
-const filledReplySchema = emailReplySchema.check(isFilled('subject'), isFilled('text'));
+const filledReplySchema = (hasLink: boolean) =>
+  emailReplySchema.check(isFilled('subject', false), isFilled('text', hasLink));
 
 /** The text of the email, and the newest event of the history that its writer has seen. */
 function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
@@ -78,11 +81,11 @@ function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
 const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0].length ?? 0;
 
 /** The form, and the function that sends what it says. */
-function useEmailForm({ lead, history, onClose }: EmailFormProps) {
+function useEmailForm({ lead, history, canBook, onClose }: EmailFormProps) {
   const written = useEmailText(lead, history);
   const { draft, setDraft, seen, reply, cc, changeCc, savedReplies, noteUse } = written;
   const { subject, text } = reply;
-  const form = useSchemaForm(filledReplySchema, {
+  const form = useSchemaForm(filledReplySchema(canBook), {
     values: { channel: 'email', subject, text, cc },
     resetOptions: KEEP_FAULTS,
   });
@@ -117,7 +120,7 @@ function useEmailForm({ lead, history, onClose }: EmailFormProps) {
 
 /** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
 export function EmailForm(props: EmailFormProps) {
-  const { lead, isAskedFor, onClose } = props;
+  const { lead, canBook, isAskedFor, onClose } = props;
   const email = useEmailForm(props);
   const { send, sendAfter, draft, seen, noteUse } = email;
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -141,7 +144,7 @@ export function EmailForm(props: EmailFormProps) {
         sx={{ gap: 1.5 }}
       >
         <Recipient lead={lead} />
-        <EmailFields email={email} textArea={textArea} onTextChange={picker.onChange} />
+        <EmailFields {...{ email, canBook, textArea }} onTextChange={picker.onChange} />
         {picker.button}
         {send.error && (
           <SendFailure failure={send.error} onSendAnyway={(event) => void sendAfter(event.id)()} />
@@ -170,15 +173,16 @@ export function EmailForm(props: EmailFormProps) {
 
 interface EmailFieldsProps {
   email: ReturnType<typeof useEmailForm>;
+  canBook: boolean;
   textArea: RefObject<HTMLTextAreaElement | null>;
   onTextChange: ReturnType<typeof useSavedReplyPicker>['onChange'];
 }
 
-function EmailFields({ email, textArea, onTextChange }: EmailFieldsProps) {
+function EmailFields({ email, canBook, textArea, onTextChange }: EmailFieldsProps) {
   const { form, reply, changeCc } = email;
   const cc = useFormField(form, 'cc');
-  const subject = useFormField(form, 'subject', { hint: unfilledText(reply.subject) });
-  const text = useFormField(form, 'text', { hint: unfilledText(reply.text) });
+  const subject = useFormField(form, 'subject', { hint: unfilledText(reply.subject, false) });
+  const text = useFormField(form, 'text', { hint: unfilledText(reply.text, canBook) });
   const textRef = useForkRef(textArea, text.inputRef);
   return (
     <>

@@ -1,5 +1,7 @@
 import { serviceLabel } from '../../../domain/enquiry-fields';
+import { sampleLead } from '../../../../testing/desk/sample-leads';
 import {
+  canBook,
   fillPlaceholders,
   firstNameOf,
   REPLY_PLACEHOLDERS,
@@ -23,8 +25,17 @@ it.each([
 it('all that are offered are filled, in any case', () => {
   const text = REPLY_PLACEHOLDERS.join('|') + '|{First Name}';
   const filled = fillPlaceholders(text, replyValues(LEAD, 'Ravi Nair'));
+  expect(unfilledText(filled, true)).toBeUndefined();
   expect(filled.split('|')).toEqual([
-    ...['Meera', 'Dr. Meera Iyer', serviceLabel('crm'), 'ABCD-2345', 'Ravi Nair', 'Meera'],
+    ...[
+      'Meera',
+      'Dr. Meera Iyer',
+      serviceLabel('crm'),
+      'ABCD-2345',
+      'Ravi Nair',
+      '{booking link}',
+      'Meera',
+    ],
   ]);
 });
 
@@ -33,16 +44,43 @@ it('one without a value stays, and is named once', () => {
   const text = 'Dear {first name}, your {quote no.} {rooms} {first name}';
   const filled = fillPlaceholders(text, replyValues(lead, 'Ravi'));
   expect(filled).toBe(text);
-  expect(unfilledText(filled)).toBe('Fill in or remove {first name} and {rooms} before you send.');
+  expect(unfilledText(filled, true)).toBe(
+    'Fill in or remove {first name} and {rooms} before you send.',
+  );
 });
 
 it.each(['No braces', '{"json": 1}', '{ spaced }', 'a{1}', '{\n}', '{constructor.name}'])(
   '%j holds nothing back',
   (text) => {
-    expect(unfilledText(text)).toBeUndefined();
+    expect(unfilledText(text, false)).toBeUndefined();
   },
 );
 
 it('names of JavaScript’s own are no placeholders with a value', () => {
   expect(fillPlaceholders('{constructor}', replyValues(LEAD, 'Ravi'))).toBe('{constructor}');
+});
+
+describe('a booking link', () => {
+  const detail = (part: object, state?: 'booked' | 'cancelled' | 'held', hours = 1) => {
+    const starts_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+    const consultation = state && { starts_at, ends_at: starts_at, state, time_zone: null };
+    return {
+      lead: { ...sampleLead(0), journey: null, ...part },
+      consultation: consultation ?? null,
+    };
+  };
+
+  it.each([
+    [true, 'no call', detail({})],
+    [true, 'a call to come', detail({}, 'booked')],
+    [true, 'a cancelled call', detail({}, 'cancelled', -1)],
+    [false, 'a call that has begun', detail({}, 'booked', -1)],
+    [false, 'a call that took place', detail({}, 'held', -1)],
+    [false, 'a closed lead', detail({ status: 'closed' })],
+    [false, 'a withdrawn enquiry', detail({ withdrawn_at: '2026-11-20T07:00:00Z' })],
+  ])('is %s with %s', (expected, _what, answer) => {
+    const hasLink = canBook(answer);
+    expect(hasLink).toBe(expected);
+    expect(unfilledText('Choose: {Booking link}', hasLink) === undefined).toBe(expected);
+  });
 });

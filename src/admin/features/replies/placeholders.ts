@@ -1,5 +1,7 @@
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { LANGUAGE } from '../../../domain/language';
+import type { LeadDetailResponse } from '../../../domain/http-api/leads';
+import { BOOKING_LINK } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
 
 /** Words in braces. What has signs or spaces right behind the brace is somebody's code, and stays out of the way. */
@@ -20,9 +22,24 @@ export const placeholdersIn = (text: string): string[] => [
   ...new Set(Array.from(text.matchAll(PLACEHOLDER), ([placeholder]) => placeholder)),
 ];
 
-/** What holds an email back; undefined where nothing does. */
-export function unfilledText(text: string): string | undefined {
-  const placeholders = placeholdersIn(text);
+/** Whether the visitor can choose a time by a link: not once the call has begun, or the enquiry is over. */
+export const canBook = ({
+  lead,
+  consultation,
+}: Pick<LeadDetailResponse, 'lead' | 'consultation'>) =>
+  lead.withdrawn_at === null &&
+  lead.status !== 'closed' &&
+  (consultation === null ||
+    consultation.state === 'cancelled' ||
+    (consultation.state === 'booked' && Date.parse(consultation.starts_at) > Date.now()));
+
+/**
+ * What holds an email back; undefined where nothing does.
+ *
+ * @param hasLink the placeholder of a booking link becomes one when the email leaves
+ */
+export function unfilledText(text: string, hasLink: boolean): string | undefined {
+  const placeholders = placeholdersIn(text).filter((one) => !(hasLink && BOOKING_LINK.test(one)));
   if (placeholders.length === 0) return undefined;
   const names = new Intl.ListFormat(LANGUAGE).format(placeholders);
   return `Fill in or remove ${names} before you send.`;
@@ -63,6 +80,6 @@ export const replyValues = (
 });
 
 /** The same, as managers and staff read them when they write a saved reply. */
-export const REPLY_PLACEHOLDERS = ['first name', 'name', 'service', 'reference', 'my name'].map(
-  (name) => `{${name}}`,
-);
+export const REPLY_PLACEHOLDERS = [
+  ...['first name', 'name', 'service', 'reference', 'my name', 'booking link'],
+].map((name) => `{${name}}`);

@@ -12,6 +12,7 @@ import { useMe } from '../session/session';
 import { AnswersLine } from './conversation';
 import { ElsewhereDialog } from './elsewhere';
 import { EmailForm } from './email-form';
+import { canBook } from './placeholders';
 import { useHasReplyDraft } from './reply-draft';
 import { replyChannels } from './reply-text';
 
@@ -50,7 +51,7 @@ export function ReplyBox({ answer, reply, hasNoButtons }: ReplyBoxProps) {
         )}
       </Box>
       {form === 'email' && (
-        <EmailForm lead={lead} history={history} isAskedFor={isAskedFor} onClose={close} />
+        <EmailForm {...{ lead, history, isAskedFor }} canBook={canBook(answer)} onClose={close} />
       )}
       {form === 'log' && (
         <LazyPart>

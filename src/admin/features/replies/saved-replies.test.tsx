@@ -136,6 +136,19 @@ describe('a placeholder without a value', () => {
   });
 });
 
+it('a booking link holds an email back only in its subject', async () => {
+  const { server, user } = await write([], 'Choose a time: {booking link}');
+  const subject = screen.getByRole('textbox', { name: 'Subject' });
+  await user.clear(subject);
+  await fill(user, subject, 'Your {booking link}');
+  expect(subject).toHaveAccessibleDescription(/^Fill in or remove {booking link}/);
+  expect(await textBox()).toHaveAccessibleDescription('');
+  await user.clear(subject);
+  await fill(user, subject, 'Your call');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(server.historyOf(LEAD.id)).toHaveLength(1));
+});
+
 describe('saved replies are managed', () => {
   const openManager = async (saved: SavedReply[], role: 'manager' | 'staff' = 'manager') => {
     const server = new DeskServer([LEAD], 'asha@meghdoot.example');
