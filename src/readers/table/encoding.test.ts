@@ -32,6 +32,37 @@ it.each([
   expect(decode(text, encoding)).toEqual({ text, encoding, bom: false });
 });
 
+/** People a line, as a list has them that somebody keeps without headers. */
+const listOf = (...names: string[]) =>
+  names.map((name, index) => `${name};${index}@firm.example\n`).join('');
+
+it.each([
+  ['windows-1250', listOf('Jiří Nováček', 'Zdeňka Růžičková', 'Tomáš Hřebík')],
+  ['iso-8859-2', listOf('Jiří Šťovíček', 'Zdeňka Růžičková', 'Tomáš Hřebík')],
+  ['windows-1250', listOf('Lőrinc Szőllősi', 'Györgyi Fűzes', 'Ágota Kőrösi')],
+  ['windows-1250', listOf('Ľudmila Ďuricová', 'Matúš Hrúz', 'Oľga Vrábľová')],
+  ['windows-1250', listOf('Đurđa Čavić', 'Želimir Šupić', 'Hrvoje Đurić')],
+  ['windows-1250', listOf('Ştefania Mătăsaru', 'Ioan Ţigănuş')],
+  ['iso-8859-2', listOf('Jędrzej Śliwa', 'Grażyna Ożóg', 'Żaneta Błąd')],
+  ['windows-1254', listOf('Işık Gündoğdu', 'Şule Çığır', 'Yağız Kırıcı')],
+  ['windows-1252', listOf('Jørn Bæk', 'Hélène Brûlé', 'Begoña Ibáñez', 'Conceição Simões')],
+  ['windows-1252', listOf('Þóra Sæbjörg Ýrardóttir', 'Niccolò Dalò', 'Åke Sjöö', 'Núria Solà')],
+  ['windows-1252', listOf('Õnne Põder', 'Jürgen Strauß', 'Loïs Kuèle')],
+])('tells %s in a list of names by what languages spell so', (encoding, text) => {
+  expect(decode(text, encoding)).toEqual({ text, encoding, bom: false });
+});
+
+it('takes no accented letter and the one behind it for one character of East Asia', () => {
+  const polish = listOf(
+    ...['Agnieszka Wiśniewska', 'Grażyna Jabłońska', 'Łukasz Wójcik', 'Małgorzata Kowalska'],
+    ...['Krzysztof Woźniak', 'Bożena Ćwik', 'Róża Pająk', 'Jędrzej Gołąb', 'Zdzisław Mróz'],
+    'Stanisław Górski',
+  );
+  expect(decode(polish, 'iso-8859-2').text).toBe(polish);
+  const chinese = listOf('Lin 林美玲', 'ACME台北分公司', '王小船', 'Chen 陳志明', '張雅婷');
+  expect(decode(chinese, 'big5').text).toBe(chinese);
+});
+
 it('keeps UTF-8 in which one letter was damaged', () => {
   const bytes = Buffer.from('Name\nKäthe Öhlund, Århus, Ærø\nJo\xe9\n', 'latin1');
   const text = Buffer.from(bytes.toString('latin1').slice(0, -2));

@@ -2,6 +2,7 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { unmarkedUtf16 } from '../unmarked-utf16';
 import { knownHeaders } from './header-meaning';
+import { misspeltWords } from './spelling';
 
 export interface Decoded {
   text: string;
@@ -44,18 +45,30 @@ const WIDER: Readonly<Record<string, string>> = {
 };
 
 /** Code pages of Latin letters, the usual first. Letter statistics fail on a list of names, so the words decide among these. */
-const LATIN = ['windows-1252', 'windows-1250', 'windows-1254', 'macintosh', 'ibm850'];
+const LATIN = ['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1254', 'macintosh', 'ibm850'];
 const LATIN_FAMILY = new Set([...LATIN, 'windows-1257', 'windows-1258']);
 
 /** Words that no language has: a sign or a control character among letters, or a capital behind a small one with an accent. */
 const BROKEN =
   /\p{L}[\u0080-\u009f¡-©«-´¶-¹»-¿†‡ˆ‰˜™√∞≈∂∑∏π∫Ω≤≥÷×�]|[\u0080-\u009f¢-¦¨©¬-´¶-¹¼-¾†‡ˆ‰˜™√∞≈∂∑∏π∫Ω≤≥÷×�](?=\p{Ll})|(?![A-Za-z])\p{Ll}\p{Lu}|\p{Ll}(?![A-Z])\p{Lu}/gu;
 
-/** How badly a code page fits: broken words, less the headers that are known by it. */
+const EAST_ASIAN = '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Katakana}]';
+const ANY_EAST_ASIAN = new RegExp(EAST_ASIAN, 'gu');
+const EAST_ASIAN_IN_WORD = new RegExp(`(?<=[a-z])${EAST_ASIAN}|${EAST_ASIAN}(?=[a-z])`, 'gu');
+
+/**
+ * Whether most characters of East Asia stand within Latin words. A two-byte encoding has then taken an accented letter and the one
+ * behind it for a character, as happens with Polish names.
+ */
+const hasTornWords = (text: string): boolean =>
+  2 * (text.match(EAST_ASIAN_IN_WORD)?.length ?? 0) > (text.match(ANY_EAST_ASIAN)?.length ?? 0);
+
+/** How badly a code page fits: words that are broken or misspelt, less the headers that are known by it. */
 function misfit(sample: Uint8Array, start: Uint8Array, page: string): number {
   const lines = decode(start, page).split(/[\r\n]+/);
   const known = Math.max(...lines.map((line) => knownHeaders(line.split(/[",;\t|]+/))));
-  return (decode(sample, page).match(BROKEN)?.length ?? 0) - known;
+  const text = decode(sample, page);
+  return (text.match(BROKEN)?.length ?? 0) + misspeltWords(text) - known;
 }
 
 /** Enough for statistics, from the places where there is something to tell. */
@@ -73,7 +86,7 @@ function codePageOf(bytes: Uint8Array): string {
   const [best] = analyse(sample);
   const name = best?.name.toLowerCase() ?? 'windows-1252';
   const encoding = WIDER[name] ?? name;
-  if (!LATIN_FAMILY.has(encoding)) return encoding;
+  if (!LATIN_FAMILY.has(encoding) && !hasTornWords(decode(sample, encoding))) return encoding;
   const start = bytes.subarray(0, 2_000);
   const [fitting] = LATIN.map((page) => ({ page, misfit: misfit(sample, start, page) })).sort(
     (one, other) => one.misfit - other.misfit,
