@@ -57,6 +57,7 @@ export type Database = {
           budget: string | null;
           client_hash: string | null;
           closed_at: string | null;
+          custom_fields: Json;
           company: string | null;
           created_at: string;
           email: string;
@@ -104,6 +105,7 @@ export type Database = {
           budget?: string | null;
           client_hash?: string | null;
           closed_at?: string | null;
+          custom_fields?: Json;
           company?: string | null;
           created_at?: string;
           email: string;
@@ -145,6 +147,7 @@ export type Database = {
           budget?: string | null;
           client_hash?: string | null;
           closed_at?: string | null;
+          custom_fields?: Json;
           company?: string | null;
           created_at?: string;
           email?: string;
@@ -539,6 +542,7 @@ export type Database = {
           awaiting_reply_until: string | null;
           budget: string | null;
           closed_at: string | null;
+          custom_fields: Json | null;
           company: string | null;
           consultation_at: string | null;
           consultation_ends_at: string | null;
@@ -725,6 +729,7 @@ export type Database = {
         Args: { p_starts: string[]; p_minutes: number; p_pause_minutes: number; p_seats: number };
         Returns: string[];
       };
+      former_custom_fields: { Args: { p_keys: string[] }; Returns: Json };
       keep_enquiry_draft: { Args: { p_sealed: string; p_client?: string }; Returns: string };
       keep_busy_times: { Args: { p_times: Json; p_fault?: string }; Returns: undefined };
       keep_mailbox_place: {

@@ -45,7 +45,7 @@ const MAKE_LEADS = `
   insert into public.contact_submissions (
     reference, idempotency_key, name, email, phone, company, service, budget, message, status,
     created_at, updated_at, first_response_at, spam_reason, journey, received_on, reply_due_at, previous_status,
-    owner_id, value, outcome, closed_at, qualified_at
+    owner_id, value, outcome, closed_at, qualified_at, custom_fields
   )
   select
     ${REFERENCE},
@@ -82,7 +82,16 @@ const MAKE_LEADS = `
     case when n % 3 > 0 then 50000 * (1 + n % 40) end,
     case when is_closed then (array['won', 'lost', 'lost'])[1 + n % 3] end,
     case when is_closed then now() - age / 2 end,
-    case when was_qualified then now() - age / 2 end
+    case when was_qualified then now() - age / 2 end,
+    jsonb_build_array(
+      jsonb_build_object(
+        'key', 'website', 'label', 'Your website', 'kind', 'link', 'value', 'https://shop' || n % 5000 || '.example'
+      ),
+      jsonb_build_object(
+        'key', 'start', 'label', 'When should it start?', 'kind', 'choice', 'value', (array['soon', 'quarter', 'later'])[1 + n % 3],
+        'text', (array['As soon as possible', 'Within three months', 'Later, we are planning'])[1 + n % 3], 'personal', false
+      )
+    )
   from (
     select n, make_interval(secs => ($2::bigint - n) * (${DAYS} * 86400.0 / $2)) as age
     from generate_series($1::bigint, $3::bigint) as n

@@ -53,11 +53,13 @@ type Json = Record<string, unknown>;
 async function enquiryForm({ country }: Answers): Promise<unknown> {
   const text = await readFile(path.join(OURS, 'enquiry-form.json'), 'utf8');
   const limit = ENQUIRY_MAX.message;
-  return JSON.parse(
+  const form = JSON.parse(
     text
       .replace(/[\d.,]*\d(?= characters at most)/, limit.toLocaleString(`en-${country}`))
       .replace(/“\.com” or “\.\w+”/, `“.com” or “.${country.toLowerCase()}”`),
-  );
+  ) as Json;
+  // The questions of the sample are not everybody's.
+  return { ...form, customFields: [] };
 }
 
 /** Adds the entries of the groups to files of the starter content. */

@@ -16,6 +16,8 @@ export interface ControlAttributes {
 interface FieldProps {
   id: string;
   label: string;
+  /** Several controls under one label: a group with a legend. */
+  isGroup?: boolean;
   required?: boolean;
   hint?: string | undefined;
   /** Said below the control, such as how much room is left; `id` ties it to the control. */
@@ -30,20 +32,31 @@ const errorIdOf = (id: string) => `${id}-error`;
  * Label, hint, control and error of one form field, tied together by id. The error's element is always there, hidden while
  * there is none: a function that sends a form back can fill it in, and so does `useFieldError`.
  */
-export function Field({ id, label, required = false, hint, note, children }: FieldProps) {
+export function Field({ id, label, isGroup, required = false, hint, note, children }: FieldProps) {
   const hintId = hint && `${id}-hint`;
   const noteId = note && `${id}-note`;
   const errorId = errorIdOf(id);
+  const describedBy = [hintId, noteId, errorId].filter(Boolean).join(' ');
+  const text = (
+    <>
+      {label}
+      {required ? (
+        <span aria-hidden="true"> *</span>
+      ) : (
+        <span className={styles.optional}> (optional)</span>
+      )}
+    </>
+  );
+  const Frame = isGroup ? 'fieldset' : 'div';
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-        {required ? (
-          <span aria-hidden="true"> *</span>
-        ) : (
-          <span className={styles.optional}> (optional)</span>
-        )}
-      </label>
+    <Frame className={styles.field} {...(isGroup && { 'aria-describedby': describedBy })}>
+      {isGroup ? (
+        <legend className={styles.label}>{text}</legend>
+      ) : (
+        <label htmlFor={id} className={styles.label}>
+          {text}
+        </label>
+      )}
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}
@@ -54,11 +67,11 @@ export function Field({ id, label, required = false, hint, note, children }: Fie
         className: styles.control,
         required,
         'aria-invalid': false,
-        'aria-describedby': [hintId, noteId, errorId].filter(Boolean).join(' '),
+        'aria-describedby': describedBy,
       })}
       {noteId && note?.(noteId)}
       <p id={errorId} className={styles.error} hidden />
-    </div>
+    </Frame>
   );
 }
 

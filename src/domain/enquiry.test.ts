@@ -27,7 +27,9 @@ const stored = (change: Record<string, unknown>) => {
 describe('a valid enquiry', () => {
   it('is kept as it is', () => {
     const nothing = byField(ENQUIRY_FIELDS, () => null);
-    expect(stored({})).toEqual({ ...nothing, ...valid, consultation_at: null });
+    expect(stored({})).toEqual({
+      ...{ ...nothing, ...valid, consultation_at: null, custom_fields: {} },
+    });
   });
 
   it('is trimmed, with \\n for line ends', () => {

@@ -1,3 +1,4 @@
+import { customFieldsSchema, missingFields } from './custom-values';
 import {
   characterMessage,
   choiceMessage,
@@ -154,13 +155,15 @@ const consultationTime = z.pipe(
 );
 
 /**
- * The form's payload; `consultation_at` books a call. Unknown keys are refused. The database's checks repeat these
+ * The form's payload; `consultation_at` books a call, and `custom_fields` are the answers to the agency's own questions, by their
+ * keys. Unknown keys are refused. The database's checks repeat these
  * rules, and the email pattern is that of `<input type="email">` (https://html.spec.whatwg.org/#valid-e-mail-address),
  * so browser, function and database agree.
  */
 export const enquirySchema = z.strictObject(
   {
     ...VISITOR_FIELDS,
+    custom_fields: customFieldsSchema('your'),
     consultation_at: optional({ error: CONSULTATION_TIME_MESSAGE }, consultationTime),
   },
   { error: 'An enquiry must be an object.' },
@@ -174,10 +177,20 @@ export type EnquiryInput = z.input<typeof enquirySchema>;
 
 export type ParsedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; errors: FieldError[] };
 
-/** Checks anything that claims to be an enquiry; the errors name one fault per field, in the form's order. */
+/** Which required questions were left open depends on the service, so no schema of a single field can tell. */
+function findMissing(input: unknown): FieldError[] {
+  const { custom_fields, service } = (input ?? {}) as Partial<Record<string, unknown>>;
+  return missingFields(custom_fields, service, 'your');
+}
+
+/** Checks anything that claims to be an enquiry; the errors name one fault per field. */
 export function parseEnquiry(input: unknown): ParsedEnquiry {
   const parsed = enquirySchema.safeParse(input);
-  return parsed.success
+  const errors = [
+    ...(parsed.success ? [] : fieldErrors(parsed.error.issues)),
+    ...findMissing(input),
+  ];
+  return parsed.success && errors.length === 0
     ? { ok: true, enquiry: parsed.data }
-    : { ok: false, errors: fieldErrors(parsed.error.issues) };
+    : { ok: false, errors };
 }

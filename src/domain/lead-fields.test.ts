@@ -12,9 +12,15 @@ import { leadSchema } from './lead';
 import { enquirySchema } from './enquiry';
 
 test('every schema has exactly the fields that the table gives it', () => {
-  expect(Object.keys(enquirySchema.shape)).toEqual([...ENQUIRY_FIELDS, 'consultation_at']);
-  expect(Object.keys(addedLeadSchema.shape)).toEqual([...ENQUIRY_FIELDS, 'source']);
-  expect(Object.keys(contactChangeSchema.shape)).toEqual([...CONTACT_FIELDS]);
+  expect(Object.keys(enquirySchema.shape)).toEqual([
+    ...[...ENQUIRY_FIELDS, 'custom_fields', 'consultation_at'],
+  ]);
+  expect(Object.keys(addedLeadSchema.shape)).toEqual([
+    ...ENQUIRY_FIELDS,
+    'custom_fields',
+    'source',
+  ]);
+  expect(Object.keys(contactChangeSchema.shape)).toEqual([...CONTACT_FIELDS, 'custom_fields']);
   expect(Object.keys(leadSchema.shape)).toEqual(expect.arrayContaining(Object.keys(LEAD_FIELDS)));
 });
 

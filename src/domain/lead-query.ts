@@ -1,5 +1,6 @@
 import { type ExportFormat, isExportFormat, EXPORT_FORMAT_VALUES } from './export-formats';
 import { isLeadStatus, type LeadStatus } from './lead';
+import { areOptions } from './custom-fields';
 import { isBudget, isService } from './enquiry-fields';
 import {
   CALL_STATE_VALUES,
@@ -119,7 +120,7 @@ const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
  * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
  * quarantined ones instead of the others. `due=today` lets through overdue replies and next actions of today or earlier.
- * `from` and `to` are days, both included, and so are `closed_from` and `closed_to`, and `booked_from` and `booked_to`, on which
+ * `answers` are chosen options of custom fields, such as `start:soon`. `from` and `to` are days, both included, and so are `closed_from` and `closed_to`, and `booked_from` and `booked_to`, on which
  * a call was booked. `source`, `not_sources` (all but these), `stage`, `reply` and `call` (the state of the call) let through
  * the leads that figures of the report count. `since` is `latest` of an earlier answer, to hear what came after it.
  */
@@ -138,6 +139,13 @@ export const leadQuerySchema = z.strictObject({
   ),
   q: bounded('Search', LEAD_QUERY.maxSearch),
   budget: choice(isBudget, 'Budget must be one of the budgets.'),
+  answers: optional(
+    z.string().check(
+      z.refine<string>(areOptions, {
+        error: 'Answers must be options of the form’s own fields, like start:soon,moved:yes.',
+      }),
+    ),
+  ),
   owner: optional(
     z.union([z.enum(['me', 'none']), z.uuid()], {
       error: 'Owner must be me, none or the id of a staff member.',

@@ -1,3 +1,4 @@
+import { customAnswerSchema } from './custom-answers';
 import {
   byField,
   ENQUIRY_FIELDS,
@@ -97,6 +98,8 @@ export const leadSchema = z.object({
   /** Its worth in whole units of the agency's currency. */
   value: z.nullable(z.number()),
   closed_at: z.nullable(z.string()),
+  /** Answers to the agency's own questions, in the order of the form. */
+  custom_fields: z.array(customAnswerSchema),
 });
 
 export type Lead = z.infer<typeof leadSchema>;
@@ -172,7 +175,9 @@ export const COMPLAINT_REASON = 'The receiver reported the email as spam.';
 
 export type Answer = z.infer<typeof answerSchema>;
 
-const editedValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+const editedValue = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(customAnswerSchema)]),
+);
 
 /**
  * One line of a lead's history; `actor_email` is null for the visitor's own acts. `note` is the text of a note, a

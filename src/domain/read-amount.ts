@@ -104,6 +104,20 @@ function numberBy({ group, decimal }: Convention, text: string, mostDecimals: nu
   return Number(`${spaced.replaceAll(' ', '')}.${fraction ?? 0}`);
 }
 
+/** Reads numbers in the writing of a language; undefined for a text that is none. */
+export function numberReader(language: string): (text: string) => number | undefined {
+  const convention = onDemand((): Convention => {
+    const parts = numbers(language).formatToParts(1_234_567.5);
+    return { group: partOf(parts, 'group') ?? '', decimal: partOf(parts, 'decimal') ?? '.' };
+  });
+  return (text) => {
+    const [, sign = '', digits = ''] = /^\s*([-−]?)\s*(\d.*?)\s*$/.exec(text) ?? [];
+    const number = numberBy(convention(), digits, Infinity);
+    if (digits === '' || Number.isNaN(number)) return undefined;
+    return sign === '' ? number : -number;
+  };
+}
+
 /**
  * Reads amounts as people write them.
  *

@@ -20,14 +20,15 @@ export const day = (error: string) => iso.date({ error }).check(inTheseYears(err
 export const time = (error: string) =>
   iso.datetime({ offset: true, error }).check(inTheseYears(error));
 
-/** One fault of one field; `field` is a dotted path, empty for the whole body. */
+/** One fault of one field; `field` is a dotted path, empty for the whole body, and the key alone for a custom field. */
 export type FieldError = { field: string; message: string };
 
 /** More unknown keys than this are not listed: the answer must not outgrow the request. */
 const MAX_UNKNOWN_KEYS = 10;
 
 function errorsOf(issue: core.$ZodIssue): FieldError[] {
-  const path = issue.path.map(String);
+  const [first, ...rest] = issue.path.map(String);
+  const path = first === 'custom_fields' && rest.length > 0 ? rest : issue.path.map(String);
   if (issue.code !== 'unrecognized_keys') {
     return [{ field: path.join('.'), message: issue.message }];
   }

@@ -1,28 +1,59 @@
-import { ENQUIRY_FIELDS, isTextField } from '../domain/lead-fields';
+import { CUSTOM_FIELDS, customFieldPath, findCustomField } from '../domain/custom-fields';
+import { ENQUIRY_FIELDS, type EnquiryField, isTextField } from '../domain/lead-fields';
 
 export const TEXT_FIELDS = ENQUIRY_FIELDS.filter(isTextField);
 
-/** The form's fields in its order; only the form that books a call has a time. */
-export const FORM_FIELDS = ['consultation_at', ...ENQUIRY_FIELDS] as const;
+/** The place of a custom field in the form's values. */
+export type CustomPath = ReturnType<typeof customFieldPath>;
 
-type FormField = (typeof FORM_FIELDS)[number];
+export const CUSTOM_PATHS: readonly CustomPath[] = CUSTOM_FIELDS.map(({ key }) =>
+  customFieldPath(key),
+);
 
-/** The text of each field, as it was typed. */
+export type FormField = 'consultation_at' | EnquiryField | CustomPath;
+
+/** The form's fields in its order, custom fields before the message; only the form that books a call has a time. */
+export const FORM_FIELDS: readonly FormField[] = [
+  'consultation_at',
+  ...ENQUIRY_FIELDS.filter((field) => field !== 'message'),
+  ...CUSTOM_PATHS,
+  'message',
+];
+
+/** The text of each field, as it was typed; of several chosen options, one on each line. */
 export type EnquiryFields = Partial<Record<FormField, string>>;
 
-export const isFormField = (name: string): name is FormField =>
-  FORM_FIELDS.some((field) => field === name);
+const SEVERAL = CUSTOM_FIELDS.filter(({ kind }) => kind === 'choices').map(({ key }) =>
+  customFieldPath(key),
+);
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
+/** Whether a field takes several options. */
+export const isSeveral = (field: FormField): boolean => SEVERAL.some((path) => path === field);
+
+/** The field of the form that an error names: a custom field goes by its key. */
+export function formFieldOf(name: string): FormField | undefined {
+  const path = findCustomField(name) ? customFieldPath(name) : name;
+  return FORM_FIELDS.find((field) => field === path);
+}
+
+function text(value: unknown): string {
+  if (Array.isArray(value)) return value.filter(Boolean).join('\n');
+  return typeof value === 'string' ? value : '';
+}
 
 /** The fields of a form's values; anything but text counts as empty. */
 export function fieldsOf(values: object): EnquiryFields {
-  const known = values as Partial<Record<FormField, unknown>>;
+  const { custom_fields = {}, ...plain } = values as Partial<Record<string, unknown>>;
+  const answers = Object.entries(custom_fields as object).map(
+    ([key, value]: [string, unknown]) => [customFieldPath(key), value] as const,
+  );
+  const known: Partial<Record<string, unknown>> = { ...plain, ...Object.fromEntries(answers) };
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(known[field])]));
 }
 
 /** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
-export const holdsText = (fields: EnquiryFields) => TEXT_FIELDS.some((field) => fields[field]);
+export const holdsText = (fields: EnquiryFields) =>
+  [...TEXT_FIELDS, ...CUSTOM_PATHS].some((field) => fields[field]);
 
 /** Whether two versions of an enquiry say the same. */
 export const isSameText = (one: EnquiryFields, other: EnquiryFields) =>

@@ -1,15 +1,26 @@
-import type { FieldErrors, Resolver, UseFormReturn } from 'react-hook-form';
+import { type FieldErrors, get, type Resolver, set, type UseFormReturn } from 'react-hook-form';
+import { findCustomField, isAskedFor } from '../domain/custom-fields';
 import { CONSULTATION_ONLY, type Service } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
-import { ENQUIRY_FIELDS } from '../domain/lead-fields';
 import type { FieldError } from '../domain/zod';
-import { type EnquiryFields, FORM_FIELDS } from './enquiry-text';
+import {
+  type EnquiryFields,
+  FORM_FIELDS,
+  type FormField,
+  formFieldOf,
+  isSeveral,
+} from './enquiry-text';
 import { TIME_MESSAGES } from './time-messages';
 
 export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
 
 /** A form that books no call leaves a draft's time alone. */
-const fieldsToFill = (booksCall: boolean) => (booksCall ? FORM_FIELDS : ENQUIRY_FIELDS);
+const fieldsToFill = (booksCall: boolean) =>
+  FORM_FIELDS.filter((field) => booksCall || field !== 'consultation_at');
+
+/** A text as its controls take it: checkboxes take a list. */
+const valueOf = (field: FormField, text: string) =>
+  isSeveral(field) ? text.split('\n').filter(Boolean) : text;
 
 /** Chooses the service that the address asks for; a form that books a call has one without it. */
 export function chooseService(
@@ -30,7 +41,7 @@ export function fillEmpty(
   for (const field of fieldsToFill(booksCall)) {
     const text = fields[field];
     const isFree = field === 'service' ? withService : !getValues(field);
-    if (text && isFree) setValue(field, text);
+    if (text && isFree) setValue(field, valueOf(field, text));
   }
 }
 
@@ -40,11 +51,31 @@ export function replaceText(
   fields: EnquiryFields,
   booksCall: boolean,
 ): void {
-  for (const field of fieldsToFill(booksCall)) setValue(field, fields[field] ?? '');
+  for (const field of fieldsToFill(booksCall)) {
+    setValue(field, valueOf(field, fields[field] ?? ''));
+  }
 }
 
 /** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
 export const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
+
+/** The answers to the questions that are asked of somebody who chose this service; the others are hidden. */
+function answersFor({ custom_fields, service }: EnquiryInput) {
+  const asked = Object.entries(custom_fields ?? {}).filter(([key]) => {
+    const field = findCustomField(key);
+    return field && isAskedFor(field, service);
+  });
+  return asked.length > 0 ? { custom_fields: Object.fromEntries(asked) } : {};
+}
+
+/** Errors as the form holds them: a custom field's among those of all custom fields. */
+function formErrors(faults: readonly FieldError[]): FieldErrors<EnquiryInput> {
+  const errors = {};
+  for (const { field, message } of faults) {
+    set(errors, formFieldOf(field) ?? field, { type: 'validate', message });
+  }
+  return errors;
+}
 
 /**
  * Checks the form by the schema.
@@ -55,20 +86,21 @@ export const checkFields =
   (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
   async (values) => {
     const { parseEnquiry } = await loadSchema();
-    const parsed = parseEnquiry(values);
+    const { custom_fields: _all, ...fields } = values;
+    const parsed = parseEnquiry({ ...fields, ...answersFor(values) });
     const faults = parsed.ok ? [] : [...parsed.errors];
     if (booksCall && !values.consultation_at) {
       faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
     }
     if (parsed.ok && faults.length === 0) return { values: parsed.enquiry, errors: {} };
-    const errors = faults.map(({ field, message }) => [field, { type: 'validate', message }]);
-    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<EnquiryInput> };
+    return { values: {}, errors: formErrors(faults) };
   };
 
 /** The errors of the fields, in their order. */
 export function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
   return FORM_FIELDS.flatMap((field) => {
-    const message = errors[field]?.message;
-    return message ? { field, message } : [];
+    const error: { message?: string } | undefined = get(errors, field);
+    const message = error?.message;
+    return message ? { field: field.replace('custom_fields.', ''), message } : [];
   });
 }

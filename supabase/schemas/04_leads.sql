@@ -33,6 +33,93 @@ create domain private.spam_reason as text constraint spam_reason_form
 create domain private.journey as jsonb constraint journey_form
   check (jsonb_typeof(value) = 'object' and octet_length(value::text) <= 4096);
 
+-- Whether this may be the value of an answer to a custom field of this kind (src/domain/custom-fields.ts). A day is in the form
+-- of ISO 8601; that it exists is checked by our functions alone.
+create function private.is_custom_value(kind text, value jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(
+    case kind
+      when 'line' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 200
+      when 'text' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 2000
+      when 'choice' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^[A-Za-z0-9][A-Za-z0-9+-]{0,39}$'
+      when 'choices' then jsonb_typeof(value) = 'array' and jsonb_array_length(value) between 1 and 20
+        and not exists (
+          select
+          from jsonb_array_elements(value) as option
+          where jsonb_typeof(option) <> 'string' or option #>> '{}' !~ '^[A-Za-z0-9][A-Za-z0-9+-]{0,39}$'
+        )
+      when 'yesNo' then jsonb_typeof(value) = 'boolean'
+      when 'number' then jsonb_typeof(value) = 'number' and abs((value #>> '{}')::numeric) <= 1000000000000
+      when 'amount' then jsonb_typeof(value) = 'number' and (value #>> '{}')::numeric between 0 and 100000000000
+      when 'date' then jsonb_typeof(value) = 'string' and value #>> '{}' ~ '^(19|2[01])[0-9]{2}-[01][0-9]-[0-3][0-9]$'
+      when 'link' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') <= 500
+        and value #>> '{}' ~ '^https?://[^[:space:]]+$'
+      when 'phone' then jsonb_typeof(value) = 'string' and char_length(value #>> '{}') between 1 and 32
+    end,
+    false
+  )
+$$;
+
+-- Whether this is one answer to a custom field: `{key, label, kind, value}`, with the chosen words as `text`, and `personal`.
+create function private.is_custom_answer(answer jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(answer) <> 'object' then false else coalesce(
+    answer - array['key', 'label', 'kind', 'value', 'text', 'personal'] = '{}'
+    and jsonb_typeof(answer -> 'key') = 'string' and answer ->> 'key' ~ '^[A-Za-z0-9][A-Za-z0-9-]{0,39}$'
+    and jsonb_typeof(answer -> 'label') = 'string' and char_length(answer ->> 'label') between 1 and 100
+    and private.is_clean_line(answer ->> 'label')
+    and private.is_custom_value(answer ->> 'kind', answer -> 'value')
+    and case when answer ->> 'kind' = 'text' then private.is_clean_text(answer ->> 'value')
+      else private.is_clean_line(answer ->> 'value') end
+    and (not answer ? 'text' or jsonb_typeof(answer -> 'text') = 'string' and char_length(answer ->> 'text') between 1 and 2100)
+    and private.is_clean_line(coalesce(answer ->> 'text', ''))
+    and (not answer ? 'personal' or jsonb_typeof(answer -> 'personal') = 'boolean'),
+    false
+  ) end
+$$;
+
+-- The answers to the agency's own questions, in the order of the form; a key stands once.
+create function private.are_custom_answers(answers jsonb) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(answers) <> 'array' then false else
+    jsonb_array_length(answers) <= 12
+    and (
+      select count(*) = count(distinct answer ->> 'key') and coalesce(bool_and(private.is_custom_answer(answer)), true)
+      from jsonb_array_elements(answers) as answer
+    )
+  end
+$$;
+create domain private.custom_answers as jsonb constraint custom_answers_form check (private.are_custom_answers(value));
+
+-- What an erasure leaves of them: those to questions that content calls not personal.
+create function private.without_personal(answers jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_agg(answer order by place), '[]')
+  from jsonb_array_elements(answers) with ordinality as given (answer, place)
+  where answer -> 'personal' = 'false'
+$$;
+
+-- The words by which they are found: what was written, and `with_choices` also the chosen options.
+create function private.custom_words(answers jsonb, with_choices boolean default true) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select string_agg(coalesce(answer ->> 'text', answer ->> 'value'), E'\n' order by place)
+  from jsonb_array_elements(answers) with ordinality as given (answer, place)
+  where answer ->> 'kind' <> 'yesNo' and (with_choices or not answer ? 'text')
+$$;
+
+-- Their values by key.
+create function private.custom_values(answers jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(answer -> 'key' #>> '{}', answer -> 'value'), '{}')
+  from jsonb_array_elements(answers) as answer
+$$;
+
 -- Keyed hashes of the wider networks around a client.
 create domain private.client_networks as jsonb constraint client_networks_form check (
   case when jsonb_typeof(value) <> 'object' then false else value - array['ipv4_24', 'ipv6_56', 'ipv6_48'] = '{}' end
@@ -266,6 +353,8 @@ create table public.contact_submissions (
   service private.service not null,
   budget private.budget,
   message private.enquiry_message not null,
+  -- Each as `{key, label, kind, value}`, with the words of that time, so that it reads right after content has changed.
+  custom_fields private.custom_answers not null default '[]',
   -- How the visitor came (src/domain/journey), and keyed hashes of the network it was sent from and of those around it.
   journey private.journey,
   client_hash private.keyed_hash,
@@ -337,7 +426,7 @@ language sql stable parallel safe
 as $$
   select jsonb_build_object(
     'name', lead.name, 'email', lead.email, 'phone', lead.phone, 'company', lead.company, 'service', lead.service,
-    'budget', lead.budget, 'message', lead.message
+    'budget', lead.budget, 'message', lead.message, 'custom_fields', coalesce(lead.custom_fields, '[]')
   )
 $$;
 
@@ -418,6 +507,9 @@ $$;
 alter table public.contact_submissions
   add constraint erased_is_blank check (
     erased_at is null or to_jsonb(contact_submissions) @> private.blank_personal_data()
+  ),
+  add constraint erased_keeps_no_answer check (
+    erased_at is null or custom_fields = private.without_personal(custom_fields)
   ),
   -- Nothing of an erased person can be found.
   add constraint erased_is_not_found check (
@@ -502,6 +594,9 @@ create index leads_without_owner on public.contact_submissions (created_at desc,
 -- The leads that retention is to erase.
 create index leads_to_expire on public.contact_submissions (updated_at)
   where (status = 'closed' or spam_reason is not null) and erased_at is null;
+
+-- The list and the board by an answer to a custom field, and what a field was that content no longer has.
+create index leads_by_answer on public.contact_submissions using gin (custom_fields jsonb_path_ops) where spam_reason is null;
 
 -- The search. Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
 -- entries once it is full: a short list keeps that short.

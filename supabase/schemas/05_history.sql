@@ -142,6 +142,7 @@ as $$
         case when lead.erased_at is not null then E'\n' || lead.reference || E'\n' else concat_ws(
           E'\n', '',
           (select string_agg(fact.value, E'\n') from jsonb_each_text(private.personal_facts(lead)) as fact),
+          private.custom_words(lead.custom_fields),
           private.digits(lead.phone), lead.reference,
           (
             select string_agg(private.words_of(event), E'\n' order by event.id desc)
@@ -464,7 +465,7 @@ as $$
   select (
     select jsonb_object_agg(
       field.key,
-      case when private.blank_personal_data() ? field.key then '{"from": null, "to": null}' else field.value end
+      case when private.blank_personal_data() || '{"custom_fields": []}' ? field.key then '{"from": null, "to": null}' else field.value end
     )
     from jsonb_each(changes) as field
   )

@@ -42,6 +42,7 @@ as $$
     'reference', lead.reference,
     'service', lead.service,
     'message', lead.message,
+    'custom_fields', lead.custom_fields,
     'status', lead.status,
     'created_at', lead.created_at,
     'reply_due_at', lead.reply_due_at,

@@ -118,6 +118,13 @@ as $$
   )
 $$;
 
+-- What an enquiry says: two sends that say the same are one, whatever its custom fields were called at the time of each.
+create function private.said_in(facts jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  select facts || jsonb_build_object('custom_fields', private.custom_values(facts -> 'custom_fields'))
+$$;
+
 -- The answer to a send: `{reference, reply_due_at, consultation, receipt_key, same}`. `consultation` is `{starts_at, ends_at}`
 -- of the call, or null without one; an enquiry held in a flood has none, because no time was kept for it. `receipt_key` opens
 -- the receipt, or is null once the enquiry was withdrawn or erased or its call cancelled. `same` tells whether the stored
@@ -137,8 +144,8 @@ as $$
     then
       receipt.receipt_key
     end,
-    'same', private.sent_fields(stored) = private.enquiry_facts(
-        jsonb_populate_record(null::public.contact_submissions, p_enquiry)
+    'same', private.said_in(private.sent_fields(stored)) = private.said_in(
+        private.enquiry_facts(jsonb_populate_record(null::public.contact_submissions, p_enquiry))
       )
       and call.booked_for is not distinct from (p_enquiry ->> 'consultation_at')::timestamptz
   )
@@ -223,6 +230,25 @@ begin
     else 'key-reused'
   end);
 end
+$$;
+
+-- What these custom fields were, by their latest answers: `[{key, label, kind, personal}]`, and nothing of a field that nobody has
+-- answered. For enquiries that were written before content lost the field. Definer: a visitor may read nothing.
+create function public.former_custom_fields(p_keys text[]) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(latest.answer - array['value', 'text']), '[]')
+  from unnest(p_keys[:12]) as wanted (key)
+  cross join lateral (
+    select answer
+    from public.contact_submissions as lead
+    cross join jsonb_array_elements(lead.custom_fields) as answer
+    where lead.spam_reason is null
+      and lead.custom_fields @> jsonb_build_array(jsonb_build_object('key', wanted.key))
+      and answer ->> 'key' = wanted.key
+    order by lead.created_at desc
+    limit 1
+  ) as latest
 $$;
 
 -- When the canary with this key arrived; null when it did not within the last hour.

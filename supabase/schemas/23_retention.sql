@@ -18,7 +18,7 @@ as $$
       lead.phone_key,
       string_to_array(private.fold_text(lower(lead.name)), ' ') as words_of_name,
       private.fold_text(
-        lower(concat_ws(E'\n', lead.email_typed, private.digits(lead.phone), present.texts, former.texts))
+        lower(concat_ws(E'\n', lead.email_typed, private.digits(lead.phone), present.texts, former.texts, written.texts))
       ) as texts
     from public.contact_submissions as lead
     cross join private.contact_fields() as fields
@@ -27,6 +27,7 @@ as $$
       from jsonb_each_text(private.enquiry_facts(lead)) as fact
       where fact.key = any (fields)
     ) as present
+    cross join lateral (select private.custom_words(lead.custom_fields, with_choices => false) as texts) as written
     cross join lateral (
       select string_agg(case field.key when 'phone' then private.digits(side.value) else side.value end, E'\n') as texts
       from public.lead_events as event, jsonb_each(event.changes) as field, jsonb_each_text(field.value) as side

@@ -48,6 +48,10 @@ begin
   if current_user in ('anon', 'authenticated') then
     perform private.guard_lead_change(old, new);
   end if;
+  -- An erasure keeps the answers that say nothing about the person.
+  if old.erased_at is null and new.erased_at is not null then
+    new.custom_fields := private.without_personal(new.custom_fields);
+  end if;
   -- A new address has no bounce yet.
   if old.email <> new.email then
     new := private.clear_bounce(old, new);
@@ -61,7 +65,9 @@ begin
     new := private.follow_facts(old, new);
   end if;
   -- A corrected word is found, and an erased one is not.
-  if (old.erased_at is null) <> (new.erased_at is null) or private.personal_facts(old) <> private.personal_facts(new) then
+  if (old.erased_at is null) <> (new.erased_at is null) or old.custom_fields <> new.custom_fields
+    or private.personal_facts(old) <> private.personal_facts(new)
+  then
     new.search_text := private.searchable(new);
   end if;
   return new;

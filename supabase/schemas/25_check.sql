@@ -325,6 +325,10 @@ begin
       || jsonb_build_object('reference', 'TEST-ERAS', 'idempotency_key', key, 'client_hash', word)
       || jsonb_build_object('email', word || '@meghdoot.example', 'service', 'consultation', 'budget', null)
       || jsonb_build_object(
+        'custom_fields',
+        jsonb_build_array(jsonb_build_object('key', word, 'label', word, 'kind', 'line', 'value', word))
+      )
+      || jsonb_build_object(
         'journey', jsonb_build_object('utm_source', word), 'networks', jsonb_build_object('ipv4_24', word)
       )
     );

@@ -20,7 +20,8 @@ begin
   grant usage on schema private to anon, authenticated, service_role;
   grant execute on function
     private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
-    private.email_key(text), private.mailbox_key(text), private.plain_digits(text), private.digits(text),
+    private.is_custom_value(text, jsonb), private.is_custom_answer(jsonb), private.are_custom_answers(jsonb),
+    private.without_personal(jsonb), private.email_key(text), private.mailbox_key(text), private.plain_digits(text), private.digits(text),
     private.phone_key(text), private.fold_text(text),
     private.lead_source(jsonb), private.source_name(text), private.lead_statuses(),
     private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
@@ -59,6 +60,7 @@ begin
   grant execute on function
     public.schema_version(),
     public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb, jsonb),
+    public.former_custom_fields(text[]),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
     public.receipt(uuid),

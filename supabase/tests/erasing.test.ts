@@ -75,8 +75,12 @@ describe('erasing', () => {
     ...['unread_answers', 'waiting_since', 'email_bounced_at'],
     ...['added_source', 'added_by', 'outcome', 'value', 'closed_at', 'qualified_at'],
   ];
+  /** Keeps the answers to questions that content calls not personal. */
+  const KEPT_IN_PART = ['custom_fields'];
   /** Made of others, so they are blank with them. */
   const GENERATED = ['email_key', 'phone_key', 'sort_name', 'search_text', 'journey_source'];
+
+  const answer = { key: 'shop', label: 'Shop', kind: 'line', value: 'Rao & Co' };
 
   test('leaves out no column: each is blanked, made of blanked ones, or known to be harmless', async () => {
     const { id, reference } = await storeLead(project.current, {
@@ -86,6 +90,7 @@ describe('erasing', () => {
       journey: { landing: '/' },
       client_hash: 'abc',
       networks: { ipv4_24: 'abc' },
+      custom_fields: [answer, { ...answer, key: 'size', personal: false }],
     });
     const action = { lead_id: id, text: 'Call', due_on: '2026-12-01' };
     await admin.client.from('next_actions').insert(action).throwOnError();
@@ -96,11 +101,14 @@ describe('erasing', () => {
     const after = await read(id);
 
     const columns = Object.entries(before).map(([column]) => column);
-    const blanked = columns.filter((column) => !NOT_PERSONAL.concat(GENERATED).includes(column));
+    const blanked = columns.filter(
+      (column) => !NOT_PERSONAL.concat(GENERATED, KEPT_IN_PART).includes(column),
+    );
     expect(blanked.sort()).toEqual([
       ...['client_hash', 'company', 'email', 'email_typed', 'journey', 'lost_reason', 'message'],
       ...['name', 'networks', 'next_action', 'next_action_on', 'phone'],
     ]);
+    expect(after.custom_fields).toEqual([{ ...answer, key: 'size', personal: false }]);
     const values = Object.fromEntries(Object.entries(after));
     for (const column of blanked) expect(values[column] || null).toBeNull();
     const made = [values.email_key, values.phone_key, values.sort_name, values.search_text];

@@ -34,6 +34,7 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     service: pick(SERVICE_VALUES, index),
     budget: pick(BUDGET_VALUES, index),
     message: `Message ${index}`,
+    custom_fields: [],
     status,
     created_at: at,
     updated_at: at,

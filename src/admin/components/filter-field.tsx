@@ -24,7 +24,7 @@ export function FilterField<T extends string>({
       value={value ?? ''}
       onChange={({ target }) => onChange(options.find(([option]) => option === target.value)?.[0])}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-      sx={{ minInlineSize: { md: width }, maxInlineSize: { md: '15rem' } }}
+      sx={{ minInlineSize: { md: width }, maxInlineSize: { md: '12.5rem' } }}
     >
       <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
       {options.map(([option, text]) => (

@@ -5,6 +5,7 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
+  get,
   type PathValue,
   useController,
   useForm,
@@ -12,6 +13,7 @@ import {
   type UseFormReturn,
   useFormState,
 } from 'react-hook-form';
+import { customFieldPath, findCustomField } from '../../domain/custom-fields';
 import type * as z from '../../domain/zod';
 import { focusOnMount } from '../lib/focus';
 import type { RequestFailure } from '../lib/request-failure';
@@ -65,10 +67,12 @@ export function showFailure<Values extends FieldValues, Sent>(
   otherwise: string,
 ): void {
   const faults = problem?.errors ?? [];
-  const fields = Object.keys(form.getValues());
-  const isOfField = ({ field }: { field: string }) => fields.includes(field);
+  const values = form.getValues();
+  const pathOf = (field: string) => (findCustomField(field) ? customFieldPath(field) : field);
+  const isOfField = ({ field }: { field: string }) => get(values, pathOf(field)) !== undefined;
   for (const [index, { field, message }] of faults.filter(isOfField).entries()) {
-    form.setError(field as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
+    const path = pathOf(field) as FieldPath<Values>;
+    form.setError(path, { message }, { shouldFocus: index === 0 });
   }
   const others = faults.filter((fault) => !isOfField(fault)).map(({ message }) => message);
   if (faults.length === 0) others.push(otherwise);

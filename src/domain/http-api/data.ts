@@ -122,6 +122,7 @@ const enquirySchema = z.object({
     spam_reason: true,
     withdrawn_at: true,
     added_source: true,
+    custom_fields: true,
   }).shape,
   history: z.array(lineSchema),
   next_actions: z.array(z.pick(nextActionSchema, { text: true, due_on: true, done_at: true })),

@@ -1,3 +1,4 @@
+import { customChangesSchema, customFieldsSchema } from '../custom-values';
 import { staffSchemas } from '../enquiry';
 import { ADDED_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
 import { byField, CONTACT_FIELDS, type ContactField } from '../lead-fields';
@@ -15,6 +16,7 @@ const NO_CONTACT = 'Please enter an email address or a phone number.';
 export const addedLeadSchema = z
   .strictObject({
     ...ENTERED_SHAPE,
+    custom_fields: customFieldsSchema('the'),
     source: z.enum(ADDED_SOURCE_VALUES, { error: 'Source must be one of the listed options.' }),
   })
   .check(
@@ -87,8 +89,11 @@ const CONTACT_CHANGE_SHAPE = byField(CONTACT_FIELDS, (field) =>
   z.exactOptional<z.core.SomeType>(ENTERED_SHAPE[field]),
 ) as { [Field in ContactField]: z.ZodMiniExactOptional<(typeof ENTERED_SHAPE)[Field]> };
 
-/** Corrections of a lead's contact details; one that is not named stays as it is. */
-export const contactChangeSchema = z.strictObject(CONTACT_CHANGE_SHAPE);
+/** Corrections of a lead's contact details and answers; one that is not named stays as it is. */
+export const contactChangeSchema = z.strictObject({
+  ...CONTACT_CHANGE_SHAPE,
+  custom_fields: z.exactOptional(customChangesSchema('the')),
+});
 
 /** An open lead has no outcome, so a change that names both contradicts itself. */
 const endsWhatItCloses = z.refine<{ status?: string; outcome?: string | null }>(
@@ -109,7 +114,7 @@ export const leadChangeSchema = z
     spam: z.exactOptional(spam),
     ...ENDING_SHAPE,
     value: z.exactOptional(value),
-    ...CONTACT_CHANGE_SHAPE,
+    ...contactChangeSchema.shape,
     updated_at: z.optional(z.time('updated_at must be a time as the lead carries it.')),
   })
   .check(

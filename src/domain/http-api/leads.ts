@@ -8,6 +8,7 @@ import { nextActionSchema } from './day';
 /** A place where words of a search stand: in a field of the enquiry, or in a line of the history. */
 const WORD_PLACES = [
   ...enquiryFieldsIn('search'),
+  'custom_fields',
   'reference',
   'note',
   'reply',

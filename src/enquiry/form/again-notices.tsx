@@ -1,10 +1,15 @@
 import { graphql } from 'gatsby';
 import { StateNotice } from '../../components/notice';
+import { CUSTOM_FIELDS, customFieldsOf } from '../../domain/custom-fields';
 import { ASKED_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CALL_FIELDS } from '../booking';
 import * as styles from './enquiry-form.module.css';
 
-const LABELS = { consultation_at: 'Time', ...ENQUIRY_LABELS };
+const LABELS: Readonly<Record<string, string>> = {
+  consultation_at: 'Time',
+  ...ENQUIRY_LABELS,
+  ...Object.fromEntries(CUSTOM_FIELDS.map(({ key, label }) => [key, label])),
+};
 
 const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
 
@@ -19,7 +24,10 @@ interface AgainNoticesProps {
  * shows what applies; no word of the visitor's is in the address.
  */
 export function AgainNotices({ notices, taken }: AgainNoticesProps) {
-  const fields = taken ? (['consultation_at', ...CALL_FIELDS] as const) : ASKED_FIELDS;
+  const fields = [
+    ...(taken ? ['consultation_at', ...CALL_FIELDS] : ASKED_FIELDS),
+    ...customFieldsOf(taken ? 'call' : 'enquiry').map(({ key }) => key),
+  ];
   const [beforeWait, afterWait] = notices.throttled.split('{wait}');
   return (
     <div id="enquiry-problem" tabIndex={-1} className={styles.notices}>

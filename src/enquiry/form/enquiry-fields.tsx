@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import words from '../../../content/enquiry-form.json';
 import { CharacterCount, Field } from '../../components/field';
 import {
@@ -19,6 +19,7 @@ import {
   kindOf,
 } from '../../domain/lead-fields';
 import { CALL_FIELDS, fieldId } from '../booking';
+import { CustomFields } from './custom-fields';
 import * as styles from './enquiry-form.module.css';
 
 /** Fields in which a slip keeps us from answering: the visitor is asked about a value that looks mistyped. */
@@ -127,7 +128,10 @@ export function EnquiryFields({ isForCall, service }: EnquiryFieldsProps) {
       return <Choice key={name} name={name} chosen={name === 'service' ? service : undefined} />;
     }
     return kindOf(name) === 'text' ? (
-      <Text key={name} name={name} isForCall={isForCall} />
+      <Fragment key={name}>
+        <CustomFields isForCall={isForCall} />
+        <Text name={name} isForCall={isForCall} />
+      </Fragment>
     ) : (
       <Line key={name} name={name} />
     );

@@ -4,7 +4,7 @@ import { Notice } from '../../components/notice';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
 import type { EnquiryTextField } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
-import { isFormField } from '../enquiry-text';
+import { formFieldOf } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
 import { QUESTIONED_FIELDS } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
@@ -47,7 +47,7 @@ export function ErrorSummary({ title, faults, timeHref }: ErrorSummaryProps) {
         {faults.map(({ field, message }) => (
           <li key={field}>
             {/* A fault of the whole, or of something that is no field, leads nowhere. */}
-            {isFormField(field) ? <a href={hrefOf(field)}>{message}</a> : message}
+            {formFieldOf(field) ? <a href={hrefOf(field)}>{message}</a> : message}
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { isService, type Service } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/zod';
 import type { Booking } from '../booking';
 import { whenIdle } from '../when-idle';
-import { isFormField } from '../enquiry-text';
+import { formFieldOf } from '../enquiry-text';
 import { checkFields, type EnquiryFormState, listed, loadSchema } from '../form-fields';
 import { readFields } from './read-fields';
 import { startWorker } from '../keep-sending';
@@ -83,7 +83,10 @@ function useProblems({ setError, setValue }: EnquiryFormState, onTimeGone?: () =
         setNearby(slots);
         onTimeGone?.();
       }
-      for (const { field, message } of errors) if (isFormField(field)) setError(field, { message });
+      for (const { field, message } of errors) {
+        const path = formFieldOf(field);
+        if (path) setError(path, { message });
+      }
       setFaults(errors);
     },
   };

@@ -75,6 +75,13 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'faults.character': ['{field}'],
   'faults.choice': ['{label}'],
   'faults.type': ['{label}'],
+  'faults.empty': ['{label}'],
+  'faults.number': ['{label}'],
+  'faults.tooSmall': ['{label}', '{min}'],
+  'faults.tooLarge': ['{label}', '{max}'],
+  'faults.amount': ['{label}'],
+  'faults.date': ['{label}'],
+  'faults.link': ['{label}'],
   'questions.meant': ['{suggestion}'],
   'toasts.sent.text': ['{promise}'],
 };

@@ -7,6 +7,7 @@ import { contentSchema } from '../schema';
 import { checkAddresses, checkFormerAddresses, findAnchors, sitePages } from './check-addresses';
 import { checkBrand, checkMoney } from './check-agency';
 import { checkColours, checkEnquiryForm, checkTexts } from './check-texts';
+import { checkCustomFields } from './check-custom-fields';
 import { checkFacts } from './check-facts';
 import { checkLogo, checkPictures } from './check-pictures';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
@@ -108,6 +109,7 @@ export async function findContentProblems(
     ...checkFacts(schema, documents, today()),
     ...checkMoney(documents),
     ...checkEnquiryForm(schema, documents),
+    ...checkCustomFields(documents),
     ...checkColours(join(pagesFolder, '../styles/tokens.css')),
     ...checkBrand(schema, documents),
   ];

@@ -99,6 +99,12 @@ export function ReceiptMessage({ labels }: { labels: Queries.ReceiptMessageFragm
         {labels.message}
       </h2>
       <blockquote className={styles.quote} dir="auto" data-slot="message" />
+      <dl data-when="has-answers" hidden data-list="answers" className={styles.answers}>
+        <div>
+          <dt className={styles.muted} data-slot="label" />
+          <dd dir="auto" data-slot="answer" />
+        </div>
+      </dl>
       <div data-when="has-corrections" hidden>
         <h3 className={styles.subheading}>{labels.corrections}</h3>
         <ol data-list="corrections" className={styles.versions}>

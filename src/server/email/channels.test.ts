@@ -18,6 +18,7 @@ const job: WebhookJob = {
     service: 'crm',
     budget: '1L-5L',
     message: 'We need a CRM.',
+    custom_fields: [],
     journey: null,
     suspect_reason: null,
     email_typed: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customAnswerSchema } from '../../domain/custom-answers';
 import { daySchema } from '../../domain/http-api/day';
 import { readJourney } from '../../domain/journey';
 import { STORED_FIELDS } from '../../domain/lead';
@@ -14,6 +15,7 @@ const jobFields = {
 const leadSchema = z.object({
   reference: z.string(),
   ...STORED_FIELDS,
+  custom_fields: z.array(customAnswerSchema),
   email_typed: z.nullable(z.string()),
   journey: z.preprocess(readJourney, z.nullable(z.record(z.string(), z.string()))),
   suspect_reason: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { controlName, CUSTOM_FIELDS, findCustomField } from '../../domain/custom-fields';
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
@@ -50,7 +51,10 @@ function errorsOf(refusal: Refusal): FieldError[] {
   if (refusal.kind === 'slot-taken') return [TAKEN];
   if (refusal.kind !== 'invalid') return [];
   return refusal.errors.filter(
-    ({ field }) => field === 'consultation_at' || Object.hasOwn(ENQUIRY_LABELS, field),
+    ({ field }) =>
+      field === 'consultation_at' ||
+      Object.hasOwn(ENQUIRY_LABELS, field) ||
+      findCustomField(field) !== undefined,
   );
 }
 
@@ -60,9 +64,15 @@ function valuesOf(
   key: string | undefined,
   fields: Fields,
 ): Record<string, string> {
-  const typed = [...ENQUIRY_FIELDS, ...CALL_FIELDS].flatMap((field): [string, string][] => {
-    const value = fields[field];
-    return typeof value === 'string' ? [[field, value]] : [];
+  const names = [
+    ...ENQUIRY_FIELDS,
+    ...CALL_FIELDS,
+    ...CUSTOM_FIELDS.map(({ key }) => controlName(key)),
+  ];
+  const typed = names.flatMap((name): [string, string][] => {
+    const value = fields[name];
+    if (Array.isArray(value)) return [[name, value.join('\n')]];
+    return typeof value === 'string' ? [[name, value]] : [];
   });
   const isSpent = refusal.kind === 'key-reused';
   return { ...Object.fromEntries(typed), idempotency_key: isSpent ? '' : (key ?? '') };

@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import type { Database } from '../../../supabase/database.types';
 import type { Slot } from '../../domain/consultation';
+import type { CustomAnswer } from '../../domain/custom-answers';
 import type { Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/zod';
 import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
@@ -38,11 +39,14 @@ const answerSchema = z.discriminatedUnion('kind', [
 
 type Answer = z.infer<typeof answerSchema>;
 
+/** An enquiry as it is stored: with the words of its custom fields. */
+export type StoredForm = Omit<Enquiry, 'custom_fields'> & { custom_fields: CustomAnswer[] };
+
 /** The arguments of `send_enquiry`, apart from a new reference. */
 export type Submission = Omit<
   Database['public']['Functions']['send_enquiry']['Args'],
   'p_reference'
-> & { p_enquiry: Enquiry & { email_typed: string | null } };
+> & { p_enquiry: StoredForm & { email_typed: string | null } };
 
 /**
  * The enquiry that is stored under the key that was sent. `receiptKey` opens its receipt page; null once it was withdrawn or

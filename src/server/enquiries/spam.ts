@@ -28,7 +28,9 @@ const isFilled = (value: unknown) => value !== undefined && value !== null && va
 const isSooner = (filledInMs: unknown, ms: number) =>
   typeof filledInMs === 'number' && filledInMs < ms;
 
-function doubtfulText({ name, message }: Enquiry): string | undefined {
+type Text = Pick<Enquiry, 'name' | 'message' | 'consultation_at'>;
+
+function doubtfulText({ name, message }: Text): string | undefined {
   const links = message.match(LINK) ?? [];
   if (LINK_MARKUP.test(message)) return 'Message has a link written in HTML or BBCode';
   if (message.replace(LINK, '').trim() === '') return 'Message is nothing but a link';
@@ -41,7 +43,7 @@ function doubtfulText({ name, message }: Enquiry): string | undefined {
  * to judge; none looks at who the sender is or what language they write. A call holds a time, so an enquiry that books one is
  * never set apart unless it is spam.
  */
-export function findSuspicion(enquiry: Enquiry, { trap, filledInMs }: Signs): Suspicion | null {
+export function findSuspicion(enquiry: Text, { trap, filledInMs }: Signs): Suspicion | null {
   const isTrapped = isFilled(trap);
   if (isTrapped && isSooner(filledInMs, MIN_READING_MS)) {
     return { kind: 'spam', reason: 'Filled in a field that people do not see, and sent at once' };

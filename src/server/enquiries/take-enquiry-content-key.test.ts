@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import type { Enquiry } from '../../domain/enquiry';
-import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
+import { byField, ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { contentKey } from './take-enquiry';
 
 beforeAll(() => {
@@ -11,7 +10,13 @@ beforeAll(() => {
   });
 });
 
-const enquiry = Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, field])) as Enquiry;
+const answer = { key: 'found-by', label: 'How did you find us?', kind: 'line', value: 'A friend' };
+
+const enquiry = {
+  ...byField(ENQUIRY_FIELDS, (field) => field),
+  consultation_at: null,
+  custom_fields: [answer],
+};
 
 test('the same text from the same client has the same key', () => {
   expect(contentKey({ ...enquiry }, 'client')).toBe(contentKey(enquiry, 'client'));
@@ -21,4 +26,11 @@ test('the same text from the same client has the same key', () => {
 test.each(ENQUIRY_FIELDS)('another %s is another enquiry', (field) => {
   const changed = { ...enquiry, [field]: 'changed' };
   expect(contentKey(changed, 'client')).not.toBe(contentKey(enquiry, 'client'));
+});
+
+test('another answer to a custom field is another enquiry, and another name of the field is not', () => {
+  const withAnswer = (part: object) =>
+    contentKey({ ...enquiry, custom_fields: [{ ...answer, ...part }] }, 'client');
+  expect(withAnswer({ value: 'An advert' })).not.toBe(contentKey(enquiry, 'client'));
+  expect(withAnswer({ label: 'Found by' })).toBe(contentKey(enquiry, 'client'));
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v5 as uuidFrom } from 'uuid';
 import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
+import { answersOf } from '../../domain/custom-answers';
 import { findOfferedSlot } from '../../domain/consultation';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
@@ -14,7 +15,14 @@ import { callIn } from '../consultations/slots';
 import type { ApiRequest } from '../http/api-types';
 import { clientHash, widerNetworks } from '../http/client';
 import type { BodyFormat, Fields } from '../http/read-input';
-import { sendEnquiry, type Sent, storedEmail, type Submission } from './send-enquiry';
+import {
+  sendEnquiry,
+  type Sent,
+  storedEmail,
+  type StoredForm,
+  type Submission,
+} from './send-enquiry';
+import { answersIn, ofTheForm, takeFormer, withCustomFields } from './custom-answers';
 import { findSuspicion, type Suspicion } from './spam';
 
 /** How a request to the enquiries endpoint ended; `key` is the one to send again with. */
@@ -65,7 +73,7 @@ const invalid = (key: string | undefined, errors: FieldError[]): Taken => ({
 });
 
 /** The call that an enquiry books; undefined for none, and for a time that is not offered. */
-function bookedCall({ consultation_at }: Enquiry, zone: unknown) {
+function bookedCall({ consultation_at }: Pick<Enquiry, 'consultation_at'>, zone: unknown) {
   const slot =
     consultation_at === null
       ? undefined
@@ -82,8 +90,13 @@ const NAMESPACE = '6a1f3f0e-8c1b-4c53-9f0b-5d2f6b1f7c9a';
  * again finds the first receipt. The time of a call is left out: whoever sends the text again with another one has a call.
  * No clock goes into it, because a re-send could then fall behind an edge; `nextContentKey` lets old enquiries rest instead.
  */
-export function contentKey(enquiry: Enquiry, client: string | undefined): string {
-  const content = [client ?? null, ...ENQUIRY_FIELDS.map((field) => enquiry[field])];
+export function contentKey(enquiry: StoredForm, client: string | undefined): string {
+  const answers = enquiry.custom_fields.map(({ key, value }) => [key, value]);
+  const content = [
+    client ?? null,
+    ...ENQUIRY_FIELDS.map((field) => enquiry[field]),
+    ...(answers.length > 0 ? [answers] : []),
+  ];
   return uuidFrom(keyedHash('form post', JSON.stringify(content)), NAMESPACE);
 }
 
@@ -105,7 +118,10 @@ function isOver({ reply_due_at, consultation }: Receipt): boolean {
 }
 
 /** Whether a form post with this text repeats the stored enquiry, rather than being another one. */
-const isRepeat = ({ outcome, stored }: Required<Sent>, { consultation_at }: Enquiry) =>
+const isRepeat = (
+  { outcome, stored }: Required<Sent>,
+  { consultation_at }: Pick<Enquiry, 'consultation_at'>,
+) =>
   stored.receiptKey !== null &&
   !isOver(stored.receipt) &&
   (outcome.kind === 'repeated' ||
@@ -135,7 +151,8 @@ export async function takeEnquiry(
   format: BodyFormat,
   body: Fields,
 ): Promise<Taken> {
-  const { idempotency_key, topic, filled_in_ms, journey, time_zone, ...fields } = body;
+  const { idempotency_key, topic, filled_in_ms, journey, time_zone, ...sent } = body;
+  const fields = withCustomFields(sent, format);
   const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
   const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
   const key = z
@@ -144,16 +161,23 @@ export async function takeEnquiry(
     .data?.toLowerCase();
   // Only the form that books a call names a time zone. With no times to choose from it sends none, and must be asked for one.
   const isBooking = format === 'form' && time_zone !== undefined;
-  const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...fields } : fields);
-  if (!parsed.ok || key === undefined) {
-    const errors = parsed.ok ? [] : parsed.errors;
+  const known = ofTheForm(fields);
+  const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...known } : known);
+  const former = await takeFormer(request, answersIn(fields) ?? {});
+  if (former === 'away') return { outcome: { kind: 'away' }, key };
+  if (!parsed.ok || key === undefined || former.unknown.length > 0) {
+    const errors = [...(parsed.ok ? [] : parsed.errors), ...former.unknown];
     return invalid(key, key === undefined ? [...errors, KEY_ERROR] : errors);
   }
   const mark = await readMark(request, key);
   // One that only claims to be a canary may be somebody's enquiry.
   if (mark === 'forged') return invalid(key, [FORGED]);
 
-  const enquiry = { ...parsed.enquiry, ...storedEmail(parsed.enquiry.email) };
+  const enquiry = {
+    ...parsed.enquiry,
+    ...storedEmail(parsed.enquiry.email),
+    custom_fields: [...answersOf(parsed.enquiry.custom_fields), ...former.answers],
+  };
   const suspicion = findSuspicion(enquiry, { trap: topic, filledInMs: filled_in_ms });
   const client = clientHash(request);
   const networks = widerNetworks(request);

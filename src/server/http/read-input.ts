@@ -50,19 +50,29 @@ function readJson(text: string): ReadBody {
   }
 }
 
+/** Several options may be chosen of one custom field. */
+const mayRepeat = (name: string): boolean => name.startsWith('custom_fields[');
+
 function readForm(text: string): ReadBody {
-  const pairs = [...new URLSearchParams(text)];
-  const fields = Object.fromEntries(pairs);
-  return Object.keys(fields).length === pairs.length
-    ? { ok: true, format: 'form', fields }
-    : malformed('A field was sent twice.');
+  const form = new URLSearchParams(text);
+  const names = [...new Set(form.keys())];
+  if (names.some((name) => !mayRepeat(name) && form.getAll(name).length > 1)) {
+    return malformed('A field was sent twice.');
+  }
+  const fields = names.map((name) => {
+    const values = form.getAll(name);
+    return [name, values.length > 1 ? values : values[0]];
+  });
+  return { ok: true, format: 'form', fields: Object.fromEntries(fields) as Fields };
 }
 
 /** A body parsed before us (`gatsby develop`): what its parser let through is looked at again. */
 function readParsed(body: unknown, format: BodyFormat): ReadBody {
   if (!isRecord(body)) return malformed('The body must be an object of fields.');
-  const values = Object.values(body);
-  return format === 'form' && values.some((value) => typeof value !== 'string')
+  const { custom_fields: _customFields, ...fields } = body;
+  const isRepeated = ([name, value]: [string, unknown]) =>
+    typeof value !== 'string' && !mayRepeat(name);
+  return format === 'form' && Object.entries(fields).some(isRepeated)
     ? malformed('A field was sent twice.')
     : { ok: true, format, fields: body };
 }

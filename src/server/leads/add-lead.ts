@@ -1,3 +1,4 @@
+import { answersOf } from '../../domain/custom-answers';
 import { phoneKey } from '../../domain/phone-key';
 import { asciiEmail } from '../../domain/text';
 import {
@@ -39,12 +40,12 @@ async function findAdded(db: Db, key: string): Promise<Result<ApiResponse | null
 export const addLead = (
   db: Db,
   idempotency_key: string,
-  { source, email, ...lead }: AddedLead,
+  { source, email, custom_fields, ...lead }: AddedLead,
 ): Promise<Result<object> | ApiResponse> =>
   withReference(async (reference) => {
     const row = {
       ...{ ...lead, ...storedEmail(email ?? NO_ADDRESS), added_source: source },
-      ...{ reference, idempotency_key },
+      ...{ reference, idempotency_key, custom_fields: answersOf(custom_fields) },
     };
     const answer = await db.from('contact_submissions').insert(row).select(LEAD_COLUMNS);
     if (answer.error?.code !== UNIQUE_VIOLATION) {

@@ -1,3 +1,4 @@
+import { changedAnswers } from '../../domain/custom-answers';
 import {
   type BulkChange,
   bulkResponseSchema,
@@ -9,6 +10,7 @@ import {
   undoneLeadsSchema,
 } from '../../domain/http-api/lead-changes';
 import { eventResponseSchema } from '../../domain/http-api/replies';
+import { leadSchema } from '../../domain/lead';
 import type { Db, Failure } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
@@ -54,10 +56,24 @@ async function changedMeanwhile(db: Db, id: string, start: Start): Promise<Resul
   return { ok: false, response: problem(409, { detail, members: { lead, changed } }) };
 }
 
-/** The version of a lead, for a change that names none. */
-async function readVersion(db: Db, id: string) {
-  const answer = await db.from('leads').select('updated_at').eq('id', id).limit(1);
-  return readRow(db, 'read version', answer, ({ updated_at }) => updated_at ?? '');
+/** A lead as it is before a change. */
+async function readStart(db: Db, id: string) {
+  const answer = await db.from('leads').select('updated_at, custom_fields').eq('id', id).limit(1);
+  return readRow(db, 'read start', answer, ({ updated_at, custom_fields }) => ({
+    version: updated_at ?? '',
+    answers: leadSchema.shape.custom_fields.parse(custom_fields),
+  }));
+}
+
+/** What a change starts from. Answers are changed one by one, and stored together. */
+async function startOf(db: Db, id: string, { updated_at, custom_fields }: LeadChange) {
+  if (updated_at !== undefined && custom_fields === undefined) {
+    return { ok: true as const, value: { version: updated_at, answers: [] } };
+  }
+  const start = await readStart(db, id);
+  if (!start.ok) return start;
+  const { version, answers } = start.value;
+  return { ok: true as const, value: { version: updated_at ?? version, answers } };
 }
 
 /** A changed lead with the ids of what its history recorded, which is nothing when all was so before. */
@@ -82,22 +98,21 @@ async function withEvents(db: Db, { lead }: LeadResponse, since: string) {
  *
  * @param caller the address of the person who changes it
  */
-export async function changeLead(
-  db: Db,
-  id: string,
-  { updated_at, spam, email, ...others }: LeadChange,
-  caller: string,
-) {
+export async function changeLead(db: Db, id: string, change: LeadChange, caller: string) {
+  const { updated_at, spam, email, custom_fields, ...others } = change;
+  const start = await startOf(db, id, change);
+  if (!start.ok) return start;
+  const { version, answers } = start.value;
   const changes = {
     ...others,
     ...spamReason(spam),
     ...(email !== undefined && storedEmail(email ?? NO_ADDRESS)),
+    ...(custom_fields && { custom_fields: changedAnswers(answers, custom_fields) }),
   };
-  const start = updated_at ? { ok: true as const, value: updated_at } : await readVersion(db, id);
-  if (!start.ok) return start;
-  const version = start.value;
   const update = db.from('contact_submissions').update(changes).eq('id', id);
-  const unchanged = updated_at ? update.eq('updated_at', version) : update;
+  // Answers that a colleague gave meanwhile must not be lost.
+  const isGuarded = updated_at !== undefined || custom_fields !== undefined;
+  const unchanged = isGuarded ? update.eq('updated_at', version) : update;
   const changed = readResponse(
     'change lead',
     await unchanged.select(LEAD_COLUMNS),

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { answerText } from '../../domain/custom-answers';
 import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
 import {
   isCertain,
@@ -77,6 +78,7 @@ function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
       ENQUIRY_LABELS[field],
       enquiry[field] && shownValue(field, enquiry[field]),
     ]),
+    ...enquiry.custom_fields.map((answer): [string, string] => [answer.label, answerText(answer)]),
     ['Status', statusLabel(enquiry.status)],
     ['Outcome', enquiry.outcome],
     ['Reason', enquiry.lost_reason],

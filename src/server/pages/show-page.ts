@@ -23,7 +23,7 @@ export type Filling = {
    * that is not empty.
    */
   lists?: Record<string, readonly Record<string, string>[]>;
-  /** Values of the controls of these names. */
+  /** Values of the controls of these names; of checkboxes, those that are ticked, each on a line. */
   values?: Record<string, string>;
   /** Shown at their fields and in the summary. */
   errors?: readonly FieldError[];
@@ -162,7 +162,9 @@ function fillLists(page: HTMLElement, lists: NonNullable<Filling['lists']>): voi
 }
 
 function fillControl(control: HTMLElement, value: string): void {
-  if (control.rawTagName === 'textarea') setText(control, value);
+  if (control.getAttribute('type') === 'checkbox') {
+    toggle(control, 'checked', value.split('\n').includes(control.getAttribute('value') ?? ''));
+  } else if (control.rawTagName === 'textarea') setText(control, value);
   else if (control.rawTagName !== 'select') setAttribute(control, 'value', value);
   else {
     for (const option of control.querySelectorAll('option')) {
@@ -183,6 +185,9 @@ function showError(page: HTMLElement, idPrefix: string, { field, message }: Fiel
   line?.removeAttribute('hidden');
 }
 
+/** One with `data-empty` only says that its field is in the form. */
+const CONTROLS = 'main input:not([data-empty]), main select, main textarea';
+
 /** Fills in a built page: states, then texts and lists, then the forms in its main part, by the names of their controls. */
 export function fillPage(
   page: HTMLElement,
@@ -191,7 +196,7 @@ export function fillPage(
   showStates(page, states);
   fillSlots(page, slots);
   fillLists(page, lists);
-  for (const control of page.querySelectorAll('main input, main select, main textarea')) {
+  for (const control of page.querySelectorAll(CONTROLS)) {
     const value = values[control.getAttribute('name') ?? ''];
     if (value !== undefined) fillControl(control, value);
   }

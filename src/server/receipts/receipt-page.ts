@@ -1,3 +1,4 @@
+import { answerText } from '../../domain/custom-answers';
 import type { FieldError } from '../../domain/zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { agencyTime } from '../../domain/time-text';
@@ -34,6 +35,7 @@ function statesOf(receipt: EnquiryReceipt): string[] {
     withdrawn: isWithdrawn,
     reinstatable: isWithdrawn && reinstatable_until !== null && isToCome(reinstatable_until),
     'has-corrections': corrections.length > 0,
+    'has-answers': receipt.custom_fields.length > 0,
   };
   return Object.entries(conditions).flatMap(([state, isShown]) => (isShown ? [state] : []));
 }
@@ -160,6 +162,10 @@ function describe(
       ...call.slots,
     },
     lists: {
+      answers: receipt.custom_fields.map((answer) => ({
+        label: answer.label,
+        answer: answerText(answer),
+      })),
       corrections: receipt.corrections.map(({ text, created_at }) => ({
         text,
         'sent-at': agencyTime(created_at),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { customAnswerSchema } from '../../domain/custom-answers';
 import { CALL_STATE_VALUES } from '../../domain/lead-facts';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
 import { readLink, signLink } from '../auth/session-secret';
@@ -14,6 +15,7 @@ const receiptSchema = z.object({
   created_at: z.string(),
   reply_due_at: z.string(),
   message: z.string(),
+  custom_fields: z.array(customAnswerSchema),
   corrections: z.array(z.object({ text: z.string(), created_at: z.string() })),
   withdrawn_at: z.nullable(z.string()),
   /** Until when a withdrawal can be undone. */

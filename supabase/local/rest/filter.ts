@@ -83,6 +83,7 @@ const COMPARISONS = new Map([
   ['like', 'like'],
   ['ilike', 'ilike'],
   ['imatch', '~*'],
+  ['cs', '@>'],
 ]);
 
 /** Operands of `is.` */

@@ -1,4 +1,5 @@
 import { http } from 'msw';
+import { answersOf } from '../../../src/domain/custom-answers';
 import {
   addedLeadSchema,
   duplicatesResponseSchema,
@@ -9,9 +10,10 @@ import { bodyOf, respond } from '../respond';
 import { sampleLead } from '../sample-leads';
 
 async function addLead(state: DeskState, request: Request) {
-  const { source, email, ...fields } = await bodyOf(addedLeadSchema, request);
+  const { source, email, custom_fields, ...fields } = await bodyOf(addedLeadSchema, request);
   const lead = sampleLead(900 + state.leads.length, {
     ...{ ...fields, email: email ?? '', status: 'new', first_response_at: null },
+    custom_fields: answersOf(custom_fields),
     ...{ added_source: source, added_by: state.staffId, owner_id: state.staffId },
   });
   state.leads = [lead, ...state.leads];

@@ -1,3 +1,4 @@
+import { changedAnswers } from '../../../src/domain/custom-answers';
 import type { LeadChange } from '../../../src/domain/http-api/lead-changes';
 import type { Lead } from '../../../src/domain/lead';
 import { CONTACT_FIELDS } from '../../../src/domain/lead-fields';
@@ -8,14 +9,18 @@ import { withClock } from '../sample-leads';
 export const emailOf = (id: string | null) =>
   SAMPLE_STAFF.find((staff) => staff.id === id)?.email ?? null;
 
-const FACTS = [...CONTACT_FIELDS, 'value'] as const;
+const FACTS = [...CONTACT_FIELDS, 'value', 'custom_fields'] as const;
 const ENDING = ['outcome', 'lost_reason'] as const;
 
 /** A lead with what a change names, and what follows from it. */
-function changedLead(lead: Lead, { spam, email, ...changes }: Omit<LeadChange, 'updated_at'>) {
+function changedLead(
+  lead: Lead,
+  { spam, email, custom_fields, ...changes }: Omit<LeadChange, 'updated_at'>,
+) {
   const next = {
     ...{ ...lead, ...(changes as Partial<Lead>) },
     ...(email !== undefined && { email: email ?? '' }),
+    ...(custom_fields && { custom_fields: changedAnswers(lead.custom_fields, custom_fields) }),
     ...(spam && { spam_reason: 'Marked by staff' }),
     ...(spam === false && { spam_reason: null, suspect_reason: null }),
   };

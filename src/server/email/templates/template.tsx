@@ -2,6 +2,8 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { COLOURS } from '../../../domain/brand';
+import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
+import { isChosen } from '../../../domain/custom-fields';
 import { LANGUAGE } from '../../../domain/language';
 import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
 import {
@@ -199,6 +201,11 @@ function factOf(lead: OutboxLead, field: EnquiryField): PossibleFact {
   return { label: ENQUIRY_LABELS[field], value: value && shownValue(field, value) };
 }
 
+const answerFact = (answer: CustomAnswer): Fact => ({
+  label: answer.label,
+  value: answerText(answer),
+});
+
 /** The facts that identify an enquiry: reference, what was chosen from lists, and time of arrival. No text of the visitor's. */
 export const enquiryFacts = (lead: OutboxLead): Fact[] =>
   presentFacts([
@@ -206,6 +213,7 @@ export const enquiryFacts = (lead: OutboxLead): Fact[] =>
     ...enquiryFieldsIn('email')
       .filter(isChoiceField)
       .map((field) => factOf(lead, field)),
+    ...lead.custom_fields.filter(({ kind }) => isChosen(kind)).map(answerFact),
     { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
     { label: 'Received', value: agencyTime(lead.created_at) },
   ]);
@@ -216,6 +224,7 @@ export const senderFacts = (lead: OutboxLead): Fact[] =>
     ...enquiryFieldsIn('email')
       .filter((field) => !isChoiceField(field) && kindOf(field) !== 'text')
       .map((field) => factOf(lead, field)),
+    ...lead.custom_fields.filter(({ kind }) => !isChosen(kind)).map(answerFact),
     { label: 'Possibly automated', value: lead.suspect_reason },
   ]);
 

@@ -7,6 +7,7 @@ const NINE_IN_NEW_YORK = '2026-11-30T14:00:00Z';
 
 const lead: OutboxLead = {
   ...byField(ENQUIRY_FIELDS, () => null),
+  custom_fields: [],
   ...{ reference: 'AAAA-2222', name: 'Meera', email: 'meera@example.in', email_typed: null },
   ...{ service: 'not-sure', message: 'Hello' },
   ...{ journey: null, suspect_reason: null, enquiry_number: 1 },

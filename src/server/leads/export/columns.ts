@@ -1,4 +1,11 @@
 import { AGENCY_TIME_ZONE, MINUTE_MS } from '../../../domain/clock';
+import { answerText } from '../../../domain/custom-answers';
+import {
+  CUSTOM_FIELDS,
+  type CustomField,
+  type CustomFieldKind,
+  findCustomField,
+} from '../../../domain/custom-fields';
 import { fieldText } from '../../../domain/field-text';
 import { sourceLabel } from '../../../domain/lead-facts';
 import {
@@ -13,8 +20,8 @@ import { currencySign } from '../../../domain/numbers';
 import { toWall, zoneNames, zoneOf } from '../../../domain/zone';
 import type { ExportedLead } from './export-pages';
 
-/** A line of text, a longer text, a count, an amount of money, a day (`YYYY-MM-DD`), or a moment (ISO 8601) to the minute. */
-export type CellType = 'line' | 'text' | 'count' | 'amount' | 'day' | 'minute';
+/** A line of text, a longer text, a number, a count, an amount of money, a day (`YYYY-MM-DD`), or a moment (ISO 8601) to the minute. */
+export type CellType = 'line' | 'text' | 'number' | 'count' | 'amount' | 'day' | 'minute';
 
 type Value = string | number | null;
 
@@ -74,6 +81,35 @@ const OF_DESK = fieldsIn('export').filter(
   (field) => field !== 'status' && !OF_ENQUIRY.includes(field),
 );
 
+const TYPE_OF_ANSWER: Readonly<Partial<Record<CustomFieldKind, CellType>>> = {
+  text: 'text',
+  number: 'number',
+  amount: 'amount',
+  date: 'day',
+};
+
+/** The answers to one of the agency's own questions. One whose kind was another then is told in words. */
+function answerColumn({ key, label, kind }: CustomField): Column {
+  const type = TYPE_OF_ANSWER[kind] ?? 'line';
+  return {
+    title: kind === 'amount' ? `${label} (${currencySign()})` : label,
+    type,
+    valueOf: ({ custom_fields }) => {
+      const answer = custom_fields.find((one) => one.key === key);
+      if (!answer) return null;
+      const isPlain = typeof answer.value === 'number' || type === 'day';
+      return isPlain && answer.kind === kind ? (answer.value as Value) : answerText(answer);
+    },
+  };
+}
+
+/** Answers to questions that content no longer asks. */
+const formerAnswers = ({ custom_fields }: ExportedLead): string | null =>
+  custom_fields
+    .filter(({ key }) => !findCustomField(key))
+    .map((answer) => `${answer.label}: ${answerText(answer)}`)
+    .join('\n') || null;
+
 /** The columns of an exported file, in its order. */
 export const COLUMNS: readonly Column[] = [
   line('Reference', ({ reference }) => reference),
@@ -82,6 +118,7 @@ export const COLUMNS: readonly Column[] = [
   fieldColumn('status'),
   line('Owner', ({ owner_name }) => owner_name),
   ...OF_ENQUIRY.map(fieldColumn),
+  ...CUSTOM_FIELDS.map(answerColumn),
   line('Next action', ({ next_action }) => next_action),
   column('day')('Next action on', ({ next_action_on }) => next_action_on),
   ...OF_DESK.map(fieldColumn),
@@ -93,4 +130,5 @@ export const COLUMNS: readonly Column[] = [
   line('Spam reason', ({ spam_reason }) => spam_reason),
   minute('Consultation', ({ consultation_at }) => consultation_at),
   line('Consultation state', ({ consultation_state }) => consultation_state),
+  ...(CUSTOM_FIELDS.length > 0 ? [column('text')('Other answers', formerAnswers)] : []),
 ];

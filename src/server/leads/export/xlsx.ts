@@ -12,6 +12,7 @@ export const CUT_MARK =
 const STYLES: Record<CellType, { width: number; style: CellStyle }> = {
   line: { width: 20, style: { numFmt: '@' } },
   text: { width: 60, style: { alignment: { wrapText: true } } },
+  number: { width: 12, style: {} },
   count: { width: 10, style: { numFmt: '0' } },
   amount: { width: 14, style: { numFmt: '#,##0' } },
   day: { width: 12, style: { numFmt: 'yyyy-mm-dd' } },

@@ -1,3 +1,4 @@
+import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import type { FoundWords } from '../../../domain/http-api/leads';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../domain/lead-fields';
 import type { Result } from '../../http/api-types';
@@ -14,7 +15,10 @@ const FIELDS = [
   ...enquiryFieldsIn('search').filter(isLong),
 ];
 
-type Searched = { id: string | null } & Record<EnquiryField | 'reference', string | null>;
+type Searched = { id: string | null; custom_fields: readonly CustomAnswer[] } & Record<
+  EnquiryField | 'reference',
+  string | null
+>;
 
 interface Line {
   lead_id: string;
@@ -51,8 +55,12 @@ const digitsOf = (place: FoundWords['place'], text: string) =>
   place === 'phone' ? text.replace(/\D/g, '') : '';
 
 function fieldsOf(lead: Searched, words: readonly string[]): Place[] {
-  return FIELDS.flatMap((place) => {
-    const text = lead[place] ?? '';
+  const fields = FIELDS.map((place) => ({ place, text: lead[place] ?? '' }));
+  const answers = lead.custom_fields.map((answer) => ({
+    place: 'custom_fields' as const,
+    text: `${answer.label}: ${answerText(answer)}`,
+  }));
+  return [...fields, ...answers].flatMap(({ place, text }) => {
     const here = wordsIn(`${text} ${digitsOf(place, text)}`, words);
     return here.length > 0 ? [{ place, at: null, text, words: here }] : [];
   });

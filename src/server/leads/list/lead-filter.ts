@@ -1,4 +1,5 @@
 import { addDays } from '../../../domain/clock';
+import { findCustomField, splitOptions } from '../../../domain/custom-fields';
 import { agencyDay, startOfDay } from '../../../domain/zone';
 import { type LeadQuery, splitSources } from '../../../domain/lead-query';
 import { quotedList } from '../../db/supabase';
@@ -13,6 +14,7 @@ type Narrowable<Query> = {
   gte: (column: string, value: string) => Query;
   or: (filters: string) => Query;
   like: (column: string, pattern: string) => Query;
+  contains: (column: string, value: string) => Query;
 };
 
 /** The parameters for which the database keeps the number of leads; others are counted. */
@@ -53,6 +55,13 @@ function filterReported<Query extends Narrowable<Query>>(leads: Query, query: Le
   return call === undefined ? narrowed : narrowed.eq('consultation_state', call);
 }
 
+/** An answer as it is stored, as far as it says that this option was chosen. */
+function answerWith(key: string, option: string) {
+  const kind = findCustomField(key)?.kind;
+  if (kind === 'yesNo') return { key, value: option === 'yes' };
+  return { key, value: kind === 'choices' ? [option] : option };
+}
+
 /**
  * Narrows a query on `leads` to what the list's parameters let through.
  * @param me the id of the staff member who asks, for `owner=me`
@@ -71,6 +80,9 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (status !== undefined && status !== 'all') narrowed = narrowed.eq('status', status);
   if (service !== undefined) narrowed = narrowed.eq('service', service);
   if (budget !== undefined) narrowed = narrowed.eq('budget', budget);
+  for (const [key, option] of Object.entries(splitOptions(query.answers))) {
+    narrowed = narrowed.contains('custom_fields', JSON.stringify([answerWith(key, option)]));
+  }
   if (owner === 'none') narrowed = narrowed.is('owner_id', null);
   else if (owner !== undefined) narrowed = narrowed.eq('owner_id', owner === 'me' ? me : owner);
   narrowed = between(narrowed, 'created_at', from, to);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { leadCountsSchema, leadListResponseSchema } from '../../../domain/http-api/leads';
-import { LEAD_STATUS_VALUES } from '../../../domain/lead';
+import { LEAD_STATUS_VALUES, leadSchema } from '../../../domain/lead';
 import type { LeadQuery } from '../../../domain/lead-query';
 import type { Result } from '../../http/api-types';
 import type { Db } from '../../db/supabase';
@@ -121,11 +121,12 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
     ? await findTotal(db, query, me, page.value.length, planned)
     : { ok: true as const, value: talliedTotal(summary.value, query) };
   if (!total.ok) return total;
-  const found = query.q === undefined ? null : await findWords(db, query.q, page.value);
+  const leads = z.array(leadSchema).parse(page.value);
+  const found = query.q === undefined ? null : await findWords(db, query.q, leads);
   if (found?.ok === false) return found;
   const { arrived, assigned, latest } = summary.value;
   const value = leadListResponseSchema.parse({
-    leads: page.value,
+    leads,
     total: total.value,
     total_is_estimate: planned !== null && total.value > COUNTED_EXACTLY,
     page: query.page,

@@ -8,7 +8,7 @@ import {
   contactChangeSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
-import { byField, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
+import { byField, CONTACT_FIELDS, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
 import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { trimLine } from '../../../../domain/text';
 import { dateText } from '../../../../domain/time-text';
@@ -20,6 +20,7 @@ import { useAddLead, useDuplicates } from '../api/add-lead';
 import { useChangeLead } from '../api/change-lead';
 import { matchesText, senderOf } from '../lead-names';
 import { openLead } from '../list/list-view';
+import { answersFor, type AnswerValues, changedFrom, CustomFields } from './custom-fields';
 import {
   type AddedLeadForm,
   ContactFields,
@@ -31,7 +32,11 @@ import {
 } from './lead-form';
 import { PasteField, usePastedText } from './paste-field';
 
-const NO_VALUES: AddedLeadInput = { ...byField(ENQUIRY_FIELDS, () => ''), source: 'phone' };
+const NO_VALUES: AddedLeadInput = {
+  ...byField(ENQUIRY_FIELDS, () => ''),
+  custom_fields: answersFor([]),
+  source: 'phone',
+};
 
 const SOURCE_OPTIONS = ADDED_SOURCE_VALUES.map(
   (value) => [value, addedSourceLabel(value)] as const,
@@ -78,6 +83,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           <PasteField text={pasted} onChange={setPasted} filled={filled} onFill={fill} />
           <Box sx={fieldsStyle}>
             <ContactFields form={form} service={service} />
+            <CustomFields form={form} />
             <FormField form={form} name="source" label="How it came" select>
               {options(SOURCE_OPTIONS)}
             </FormField>
@@ -149,23 +155,30 @@ interface EditContactDialogProps {
   onClose: () => void;
 }
 
+type EditValues = ContactValues & { custom_fields: AnswerValues };
+
 /** Only what was changed is checked and sent: a service that is no longer offered may stay. */
-const changeFrom = (before: ContactValues) =>
+const changeFrom = (before: EditValues) =>
   z.pipe(
-    z.transform((values: ContactValues): z.input<typeof contactChangeSchema> => {
-      const fields = Object.keys(before) as (keyof ContactValues)[];
-      return Object.fromEntries(
-        fields
-          .map((field) => [field, values[field].trim()] as const)
-          .filter(([field, value]) => value !== before[field]),
+    z.transform((values: EditValues): z.input<typeof contactChangeSchema> => {
+      const changed = CONTACT_FIELDS.map((field) => [field, values[field].trim()] as const).filter(
+        ([field, value]) => value !== before[field],
       );
+      const custom_fields = changedFrom(before.custom_fields, values.custom_fields);
+      return {
+        ...Object.fromEntries(changed),
+        ...(Object.keys(custom_fields).length > 0 && { custom_fields }),
+      };
     }),
     contactChangeSchema,
   );
 
 /** Corrects the contact details of a lead. */
 export function EditContactDialog({ lead, onClose }: EditContactDialogProps) {
-  const [before] = useState(() => contactOf(lead));
+  const [before] = useState((): EditValues => ({
+    ...contactOf(lead),
+    custom_fields: answersFor(lead.custom_fields),
+  }));
   const [schema] = useState(() => changeFrom(before));
   const form = useSchemaForm(schema, { defaultValues: before });
   const { mutate, isPending } = useChangeLead(lead);
@@ -197,7 +210,12 @@ export function EditContactDialog({ lead, onClose }: EditContactDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {() => <ContactFields form={form} />}
+      {() => (
+        <>
+          <ContactFields form={form} />
+          <CustomFields form={form} />
+        </>
+      )}
     </LeadFormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { changedAnswers } from '../../../../domain/custom-answers';
 import type { BulkChange, LeadChange } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 
@@ -8,7 +9,7 @@ export type Change = Omit<LeadChange, 'updated_at'>;
 export type ChangeOfMany = Omit<BulkChange, 'ids'>;
 
 /** The lead as it will be once a change is saved, as far as the desk can tell. */
-export function changedLead(lead: Lead, { spam, ...change }: Change): Lead {
+export function changedLead(lead: Lead, { spam, custom_fields, ...change }: Change): Lead {
   const part = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
   ) as Partial<Omit<Lead, 'email'> & { email: string | null }>;
@@ -20,6 +21,7 @@ export function changedLead(lead: Lead, { spam, ...change }: Change): Lead {
     lost_reason: outcome === 'lost' ? next.lost_reason : null,
     // A status is no reply, but nobody waits any more once a lead is closed.
     ...(next.status === 'closed' && { awaiting_reply_until: null }),
+    ...(custom_fields && { custom_fields: changedAnswers(lead.custom_fields, custom_fields) }),
     ...(spam !== undefined && { spam_reason: spam ? 'Marked by staff' : null }),
   };
 }

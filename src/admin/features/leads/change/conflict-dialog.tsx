@@ -1,4 +1,6 @@
 import { Button, DialogContentText } from '@mui/material';
+import { answerTo, changedAnswers } from '../../../../domain/custom-answers';
+import { findCustomField } from '../../../../domain/custom-fields';
 import { fieldsIn, fieldTitle } from '../../../../domain/lead-fields';
 import { shortTime } from '../../../../domain/time-text';
 import { DeskDialog } from '../../../components/dialog';
@@ -24,6 +26,11 @@ function useDifferences({ lead, change }: Conflict) {
       (field) =>
         field in change && [fieldTitle(field), factWords(lead, field), factWords(change, field)],
     ),
+    ...Object.entries(change.custom_fields ?? {}).map(([key, value]) => [
+      findCustomField(key)?.label ?? key,
+      answerTo(lead.custom_fields, key) ?? 'none',
+      value === null ? 'none' : (answerTo(changedAnswers([], { [key]: value }), key) ?? 'none'),
+    ]),
     spam !== undefined && ['Spam', lead.spam_reason === null ? 'no' : 'yes', spam ? 'yes' : 'no'],
   ].filter((row) => Array.isArray(row));
 }

@@ -1,3 +1,4 @@
+import { answerText } from '../../../../domain/custom-answers';
 import { fieldText } from '../../../../domain/field-text';
 import { type LeadEvent, type ReplyChannel, type ReplyState } from '../../../../domain/lead';
 import { fieldNoun, fieldsIn, isLeadField } from '../../../../domain/lead-fields';
@@ -148,6 +149,25 @@ function partOf(field: string, from: Value, to: Value): Part {
   return { verb: 'changed', words: `the ${noun}` };
 }
 
+/** The answers that a change of them changed. */
+function answerParts(change: Changes[string] | undefined): Part[] {
+  if (!change) return [];
+  const [before, after] = [change.from, change.to].map((side) => (Array.isArray(side) ? side : []));
+  const keys = new Set([...(before ?? []), ...(after ?? [])].map(({ key }) => key));
+  const parts = [...keys].flatMap((key): Part[] => {
+    const [was, is] = [before, after].map((answers) => answers?.find((one) => one.key === key));
+    const [from, to] = [was, is].map((answer) => answer && answerText(answer));
+    const label = `“${(is ?? was)?.label ?? key}”`;
+    if (from === to) return [];
+    if (from && to) return [{ verb: 'changed', words: `${label} from ${from} to ${to}` }];
+    return to
+      ? [{ verb: 'set', words: `${label} to ${to}` }]
+      : [{ verb: 'cleared', words: `${label} ${from}` }];
+  });
+  // The values of an erased lead are gone.
+  return parts.length > 0 ? parts : [{ verb: 'changed', words: 'other answers' }];
+}
+
 /** A fact of a lead or of a change in words; `none` where there is none. */
 export function factWords(facts: Partial<Record<string, unknown>>, field: string): string {
   const fact = facts[field];
@@ -157,10 +177,11 @@ export function factWords(facts: Partial<Record<string, unknown>>, field: string
 
 /** `Asha changed the phone from 1 to 2 and cleared the budget Under ₹1 Lakh`; fields of one verb share it. */
 function editText(changes: Changes, staff: string): string {
-  const parts = fieldsIn('history').flatMap((field) => {
+  const fields = fieldsIn('history').flatMap((field) => {
     const change = changes[field];
     return change ? [partOf(field, change.from, change.to)] : [];
   });
+  const parts = [...fields, ...answerParts(changes['custom_fields'])];
   const phrases = parts.map(({ verb, words }, index) =>
     parts[index - 1]?.verb === verb ? words : `${verb} ${words}`,
   );

@@ -2,6 +2,7 @@ import { Box, Chip, Link, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
 import { createContext, type ReactNode, use, useId } from 'react';
+import { answerText, type CustomAnswer, linkOf } from '../../../../domain/custom-answers';
 import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../../domain/enquiry-fields';
 import type { Lead, LeadDetail } from '../../../../domain/lead';
 import { mailtoHref } from '../../../../domain/contact-links';
@@ -72,6 +73,19 @@ function enquiryFact(lead: LeadDetail, field: EnquiryField): ReactNode {
   return shownValue(field, value);
 }
 
+/** An answer to one of the agency's own questions. Only a link that is safe to follow is one. */
+function answerFact(answer: CustomAnswer): ReactNode {
+  const href = linkOf(answer);
+  const text = answerText(answer);
+  if (answer.kind === 'phone') return <PhoneLink phone={text} />;
+  if (href === undefined) return <span dir="auto">{text}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+      {text}
+    </a>
+  );
+}
+
 /** How to reach the sender, the reply promise and how the sender came. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const isErased = lead.erased_at !== null;
@@ -80,10 +94,12 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
       {!isErased && (
         <LeadSection title="Enquiry">
           <Facts
-            facts={enquiryFieldsIn('facts').map((field) => [
-              ENQUIRY_LABELS[field],
-              enquiryFact(lead, field),
-            ])}
+            facts={[
+              ...enquiryFieldsIn('facts').map(
+                (field) => [ENQUIRY_LABELS[field], enquiryFact(lead, field)] as const,
+              ),
+              ...lead.custom_fields.map((answer) => [answer.label, answerFact(answer)] as const),
+            ]}
           />
         </LeadSection>
       )}
@@ -128,7 +144,7 @@ const factsStyle = {
   margin: 0,
   typography: 'body2',
   '& dt': { color: 'text.secondary' },
-  '& dd': { margin: 0, overflowWrap: 'anywhere' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   '& a': { color: 'primary.main' },
   // In a narrow column each label stands above its value.
   '@container (max-width: 18rem)': {

@@ -67,7 +67,16 @@ const REPORTED = [
   'booked_to',
 ] as const;
 
-const NARROWING = ['service', 'budget', 'owner', 'from', 'to', 'q', ...REPORTED] as const;
+const NARROWING = [
+  'service',
+  'budget',
+  'answers',
+  'owner',
+  'from',
+  'to',
+  'q',
+  ...REPORTED,
+] as const;
 
 /** The part of a view that takes all of that back. */
 export const NOT_NARROWED: Partial<ListView> = Object.fromEntries(

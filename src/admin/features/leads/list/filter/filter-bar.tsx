@@ -1,3 +1,4 @@
+import { splitOptions } from '../../../../../domain/custom-fields';
 import {
   Badge,
   Box,
@@ -35,8 +36,9 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up(isBesideLead ? 1920 : 'md'));
   const [isOpen, setOpen] = useState(false);
   const exporting = useExportLeads(view);
-  const { service, budget, owner, from, to } = view;
-  const fields = [service, budget, owner, from ?? to].filter(Boolean);
+  const { service, budget, answers, owner, from, to } = view;
+  const chosen = Object.keys(splitOptions(answers));
+  const fields = [service, budget, owner, from ?? to, ...chosen].filter(Boolean);
   const active = fields.length + reportedFilters(view).length;
   const filters = (
     <>

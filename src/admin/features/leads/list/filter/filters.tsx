@@ -2,6 +2,12 @@ import { Button, Chip, CircularProgress, Popover, Stack } from '@mui/material';
 import { CalendarDays } from 'lucide-react';
 import { lazy } from 'react';
 import {
+  FILTER_FIELDS,
+  joinOptions,
+  optionsOf,
+  splitOptions,
+} from '../../../../../domain/custom-fields';
+import {
   BUDGET_VALUES,
   budgetLabel,
   SERVICE_VALUES,
@@ -40,6 +46,12 @@ interface FiltersProps {
   onChange: ChangeView;
 }
 
+/** The chosen options with another one for a question, or none. */
+function withOption(answers: string | undefined, key: string, option: string | undefined) {
+  const { [key]: _before, ...others } = splitOptions(answers);
+  return joinOptions(option === undefined ? others : { ...others, [key]: option });
+}
+
 /** The filters that staff set themselves. */
 export function Filters({ view, onChange }: FiltersProps) {
   const me = useMe();
@@ -65,6 +77,15 @@ export function Filters({ view, onChange }: FiltersProps) {
         options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
         onChange={(budget) => onChange({ budget })}
       />
+      {FILTER_FIELDS.map((field) => (
+        <FilterField
+          key={field.key}
+          label={field.label}
+          value={splitOptions(view.answers)[field.key]}
+          options={optionsOf(field).map(({ key, label }) => [key, label])}
+          onChange={(option) => onChange({ answers: withOption(view.answers, field.key, option) })}
+        />
+      ))}
       <FilterField
         label="Owner"
         value={view.owner}

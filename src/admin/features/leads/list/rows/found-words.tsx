@@ -7,12 +7,13 @@ import { fieldTitle } from '../../../../../domain/lead-fields';
 import { dateText, dayOfMonthText } from '../../../../../domain/time-text';
 import { TWO_LINES } from '../../../../components/written-text';
 
-/** `Answer, 12 Nov`; of another year with the year. */
+/** `Answer, 12 Nov:`; of another year with the year. An answer to a custom field begins with the field's label itself. */
 function titleOf({ place, at }: FoundWords): string {
-  if (at === null) return fieldTitle(place);
+  if (place === 'custom_fields') return '';
+  if (at === null) return `${fieldTitle(place)}:`;
   const day = agencyDay(at);
   const isThisYear = day.slice(0, 4) === agencyDay(Date.now()).slice(0, 4);
-  return `${fieldTitle(place)}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}`;
+  return `${fieldTitle(place)}, ${isThisYear ? dayOfMonthText(day) : dateText(day)}:`;
 }
 
 /** The places in a lead where the words of a search stand, with the words marked. */
@@ -21,7 +22,7 @@ export const FoundWordsText = ({ found }: { found: readonly FoundWords[] }) =>
     <Fragment key={index}>
       {index > 0 && ' · '}
       <Box component="span" sx={titleStyle}>
-        {titleOf(place)}:
+        {titleOf(place)}
       </Box>{' '}
       {/* A text has the direction of its own letters. */}
       <bdi>

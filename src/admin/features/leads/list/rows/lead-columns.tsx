@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import type { GridColDef, GridColumnVisibilityModel, GridRenderCellParams } from '@mui/x-data-grid';
 import type { ReactNode } from 'react';
+import { answerTo } from '../../../../../domain/custom-answers';
+import { customFieldPath, LISTED_FIELDS } from '../../../../../domain/custom-fields';
 import { shownValue } from '../../../../../domain/enquiry-fields';
 import type { FoundWords, LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
@@ -105,6 +107,7 @@ export const HIDDEN: GridColumnVisibilityModel = {
     VALUE_FIELDS.filter((field) => field !== 'service'),
     () => false,
   ),
+  ...Object.fromEntries(LISTED_FIELDS.map(({ key }) => [customFieldPath(key), false])),
   updated_at: false,
   reference: false,
 };
@@ -172,6 +175,9 @@ export function columnsFor(
         150,
         (lead) => lead[field] && shownValue(field, lead[field]),
       ),
+    ),
+    ...LISTED_FIELDS.map(({ key, label }) =>
+      column(customFieldPath(key), label, 150, ({ custom_fields }) => answerTo(custom_fields, key)),
     ),
     column('contact', 'Contact', 190, ({ email, phone }) => <Lines first={email} second={phone} />),
     column('created_at', 'Received', 116, ({ created_at }) => <Moment iso={created_at} />),

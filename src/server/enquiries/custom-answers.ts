@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { CustomAnswer } from '../../domain/custom-answers';
+import { CUSTOM_FIELD_BOUNDS, findCustomField } from '../../domain/custom-fields';
+import { UNKNOWN_FIELD } from '../../domain/custom-values';
+import { codePoints, normaliseMessage } from '../../domain/text';
+import type { FieldError } from '../../domain/zod';
+import { isSchemaOld } from '../db/schema-version';
+import { connect, DatabaseFault, isAway } from '../db/supabase';
+import type { ApiRequest } from '../http/api-types';
+import type { BodyFormat, Fields } from '../http/read-input';
+
+const CONTROL_NAME = /^custom_fields\[([^\]]*)\]$/;
+
+/** The answers that a form posts, by the keys of their fields. */
+function postedAnswers(fields: Fields): Fields {
+  const named = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+    const key = CONTROL_NAME.exec(name)?.[1];
+    return key === undefined ? [] : [[key, value]];
+  });
+  return Object.fromEntries(named);
+}
+
+/** Without scripts a field for some services is shown to all, so an empty one says nothing. */
+const isOpen = (key: string, value: unknown): boolean =>
+  value === '' && findCustomField(key)?.services !== undefined;
+
+/**
+ * Takes the answers to custom fields out of a body: `custom_fields` of JSON, and `custom_fields[key]` of a form.
+ *
+ * @returns the body with the answers in `custom_fields`, where it has any
+ */
+export function withCustomFields(body: Fields, format: BodyFormat): Fields {
+  if (format === 'json') return body;
+  const posted = postedAnswers(body);
+  // The server of `gatsby develop` has put them into an object already.
+  const { custom_fields: nested, ...fields } = body;
+  const answers = Object.entries({ ...(nested as Fields | undefined), ...posted }).filter(
+    ([key, value]) => !isOpen(key, value),
+  );
+  const others = Object.entries(fields).filter(([name]) => !CONTROL_NAME.test(name));
+  return {
+    ...Object.fromEntries(others),
+    ...(answers.length > 0 && { custom_fields: Object.fromEntries(answers) }),
+  };
+}
+
+/** The keys of a body's answers that are no fields of the form. */
+const unknownKeys = (answers: Fields): string[] =>
+  Object.keys(answers).filter((key) => !findCustomField(key));
+
+/** What the database knows of a field that content no longer has. */
+const formerFieldsSchema = z.array(
+  z.object({ key: z.string(), label: z.string(), personal: z.boolean().optional() }),
+);
+
+type FormerField = z.infer<typeof formerFieldsSchema>[number];
+
+/** An answer to a field that is gone, as text: its kind and its options are gone too. */
+function formerAnswer({ key, label, personal }: FormerField, given: unknown): CustomAnswer[] {
+  const value = normaliseMessage([given].flat().map(String).join(', '));
+  if (value === '' || codePoints(value) > CUSTOM_FIELD_BOUNDS.text) return [];
+  return [{ key, label, kind: 'text', value, ...(personal === false && { personal }) }];
+}
+
+/** Reads the former fields of these keys. Without an answer of the database there is nothing to say about them. */
+async function findFormer(request: ApiRequest, keys: string[]): Promise<FormerField[] | 'away'> {
+  const p_keys = keys.slice(0, CUSTOM_FIELD_BOUNDS.fields);
+  const response = await connect(request).rpc('former_custom_fields', { p_keys });
+  if (response.error && (isAway(response) || (await isSchemaOld(request)))) return 'away';
+  if (response.error) throw new DatabaseFault('former_custom_fields', response);
+  return formerFieldsSchema.parse(response.data);
+}
+
+/** The answers that belong to no field of the form: those to former fields, and the keys that nobody knows. */
+interface FormerAnswers {
+  answers: CustomAnswer[];
+  unknown: FieldError[];
+}
+
+/**
+ * Keeps the answers of an enquiry that was written before content lost their fields: whoever pressed Send offline must not
+ * lose a word, or be refused.
+ */
+export async function takeFormer(
+  request: ApiRequest,
+  answers: Fields,
+): Promise<FormerAnswers | 'away'> {
+  const keys = unknownKeys(answers);
+  if (keys.length === 0) return { answers: [], unknown: [] };
+  const former = await findFormer(request, keys);
+  if (former === 'away') return former;
+  const isFormer = (key: string) => former.some((field) => field.key === key);
+  return {
+    answers: former.flatMap((field) => formerAnswer(field, answers[field.key])),
+    unknown: keys
+      .filter((key) => !isFormer(key))
+      .slice(0, CUSTOM_FIELD_BOUNDS.fields)
+      .map((field) => ({ field, message: UNKNOWN_FIELD })),
+  };
+}
+
+/** A body without the answers to fields that are not the form's. */
+export function ofTheForm(body: Fields): Fields {
+  const answers = answersIn(body);
+  if (!answers || unknownKeys(answers).length === 0) return body;
+  const known = Object.entries(answers).filter(([key]) => findCustomField(key));
+  return { ...body, custom_fields: Object.fromEntries(known) };
+}
+
+/** The answers of a body; undefined where it has none, or something else in their place. */
+export function answersIn({ custom_fields }: Fields): Fields | undefined {
+  return z.record(z.string(), z.unknown()).safeParse(custom_fields).data;
+}
