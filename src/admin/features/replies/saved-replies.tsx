@@ -40,6 +40,7 @@ function Search({ onChoose, onClose }: SavedRepliesProps) {
       <Autocomplete
         open
         autoHighlight
+        disablePortal
         options={query.data?.saved_replies ?? []}
         loading={query.isPending}
         loadingText="Loading your saved replies…"
