@@ -9,13 +9,21 @@ const OUTBOX = resolve('.build', 'e2e-data', 'outbox');
 const PATIENCE_MS = 30_000;
 
 /** The path and query of an email's link into the site's functions. */
-export async function linkMailedTo(address: string, endpoint: string): Promise<string> {
+export async function linkMailedTo(
+  address: string,
+  endpoint: string,
+  isWanted: (link: URL) => boolean = () => true,
+): Promise<string> {
   const link = async () =>
-    (await linksTo(OUTBOX, address)).find(({ pathname }) => pathname === endpoint);
+    (await linksTo(OUTBOX, address)).find((one) => one.pathname === endpoint && isWanted(one));
   await expect.poll(async () => (await link())?.pathname, { timeout: PATIENCE_MS }).toBe(endpoint);
   const { pathname, search } = (await link()) ?? { pathname: '', search: '' };
   return pathname + search;
 }
+
+/** The path and query of the link in a reply by which its visitor books a call. */
+export const bookingLinkMailedTo = (address: string): Promise<string> =>
+  linkMailedTo(address, '/api/receipt', ({ searchParams }) => searchParams.get('book') === 'yes');
 
 /**
  * The path and fragment of an email's link to a page of the desk, where no log and no referrer sees the token.
