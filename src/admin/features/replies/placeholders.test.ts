@@ -1,3 +1,4 @@
+import { answersOf, answerText } from '../../../domain/custom-answers';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import {
@@ -9,7 +10,15 @@ import {
   unfilledText,
 } from './placeholders';
 
-const LEAD = { name: 'Dr. Meera Iyer', reference: 'ABCD-2345', service: 'crm' };
+const ANSWERS = answersOf({
+  ...{ shop: 'https://shop.example', start: 'now', devices: ['till'], beds: 12, spend: 900 },
+  ...{ opening: '2027-03-01', moved: true, 'second-phone': '98100 12345' },
+  ...{ 'found-by': 'A friend', tools: 'Paper' },
+});
+
+const LEAD = {
+  ...{ name: 'Dr. Meera Iyer', reference: 'ABCD-2345', service: 'crm', custom_fields: ANSWERS },
+};
 
 it.each([
   ['Meera Iyer', 'Meera'],
@@ -34,6 +43,7 @@ it('all that are offered are filled, in any case', () => {
       'ABCD-2345',
       'Ravi Nair',
       '{booking link}',
+      ...ANSWERS.map(answerText),
       'Meera',
     ],
   ]);

@@ -1,3 +1,5 @@
+import { answerText } from '../../../domain/custom-answers';
+import { CUSTOM_FIELDS } from '../../../domain/custom-fields';
 import { serviceLabel } from '../../../domain/enquiry-fields';
 import { LANGUAGE } from '../../../domain/language';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
@@ -67,11 +69,16 @@ const isFirstName = (word: string): boolean =>
 export const firstNameOf = (name: string): string | undefined =>
   name.split(/\s+/).find((word) => word !== '' && isFirstName(word));
 
-/** The placeholders that a saved reply may have, and their values for a lead. */
+type Told = Pick<Lead, 'name' | 'reference' | 'service' | 'custom_fields'>;
+
+/** The placeholders that a saved reply may have, and their values for a lead. A custom field goes by its key. */
 export const replyValues = (
-  { name, reference, service }: Pick<Lead, 'name' | 'reference' | 'service'>,
+  { name, reference, service, custom_fields }: Told,
   staff: string,
-) => ({
+): Record<string, string | undefined> => ({
+  ...Object.fromEntries(
+    custom_fields.map((answer) => [answer.key.toLowerCase(), answerText(answer)]),
+  ),
   'first name': firstNameOf(name),
   name,
   service: serviceLabel(service),
@@ -82,4 +89,5 @@ export const replyValues = (
 /** The same, as managers and staff read them when they write a saved reply. */
 export const REPLY_PLACEHOLDERS = [
   ...['first name', 'name', 'service', 'reference', 'my name', 'booking link'],
+  ...CUSTOM_FIELDS.map(({ key }) => key),
 ].map((name) => `{${name}}`);
