@@ -153,10 +153,14 @@ export const areOptions = (joined: string): boolean =>
     ),
   );
 
-/** `When should it start?: As soon as possible`, for each chosen option. */
+/** A label with an answer behind it: `Beds: 12`. A question needs no colon: `When should it start? Soon`. */
+export const labelled = (label: string, answer: string): string =>
+  `${/[?:]$/.test(label) ? label : `${label}:`} ${answer}`;
+
+/** `When should it start? As soon as possible`, for each chosen option. */
 export const optionTexts = (joined: string | undefined): string[] =>
   Object.entries(splitOptions(joined)).flatMap(([key, option]) => {
     const field = findCustomField(key);
     const chosen = field && optionsOf(field).find((one) => one.key === option);
-    return chosen ? [`${field.label}: ${chosen.label}`] : [];
+    return chosen ? [labelled(field.label, chosen.label)] : [];
   });

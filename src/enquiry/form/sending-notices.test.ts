@@ -14,6 +14,20 @@ it('writes what was typed as a person would', () => {
   ).toBe('Full Name: आशा राव\nService Needed: Custom CRM System\nBudget: ₹25 Lakh+\n\nNamaste\n🙏');
 });
 
+it('says the answers to the agency’s own questions, in the words of their options', () => {
+  const custom_fields = {
+    ...{ start: 'spring', devices: ['till', 'kiosk'], tools: 'Paper\nand pens' },
+    // Asked only of another service.
+    beds: '12',
+  };
+  expect(enquiryText({ service: 'crm', message: 'Stock', custom_fields })).toBe(
+    [
+      ...['Service Needed: Custom CRM System', 'When should it begin? In spring'],
+      ...['Which devices? Tills, Kiosks', 'What do you use today? Paper', 'and pens', '', 'Stock'],
+    ].join('\n'),
+  );
+});
+
 it('says when the call was to be', () => {
   const consultation_at = '2026-11-23T04:30:00.000Z';
   const text = enquiryText({ name: 'Asha', consultation_at, message: 'Stock' });

@@ -4,9 +4,17 @@ import { Action, Submit } from '../../components/action';
 import { callTimeText } from '../../domain/call-times';
 import { waitText } from '../../domain/clock';
 import { chatHref, mailtoHref } from '../../domain/contact-links';
+import {
+  CUSTOM_FIELDS,
+  type CustomField,
+  customFieldPath,
+  isAskedFor,
+  labelled,
+  optionsOf,
+} from '../../domain/custom-fields';
 import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
-import { fieldsOf } from '../enquiry-text';
+import { type EnquiryFields, fieldsOf } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
 import { MAX_RETRIES } from '../post-enquiry';
 import { FocusedNotice, StoredEarlier } from './form-notices';
@@ -32,6 +40,22 @@ const UNKNOWN = {
 const callLine = (startsAt = '') =>
   Number.isNaN(Date.parse(startsAt)) ? [] : [`Call: ${callTimeText(startsAt)}`];
 
+/** An answer in words: of a choice, the labels of its options. */
+function answerText(field: CustomField, typed: string): string {
+  const options = optionsOf(field);
+  const labelOf = (key: string) => options.find((option) => option.key === key)?.label ?? key;
+  return options.length > 0 ? typed.split('\n').map(labelOf).join(', ') : typed;
+}
+
+/** The answers to the agency's own questions, as far as they are asked of somebody who chose this service. */
+const answerLines = (fields: EnquiryFields): string[] =>
+  CUSTOM_FIELDS.flatMap((field) => {
+    const typed = fields[customFieldPath(field.key)];
+    return typed && isAskedFor(field, fields.service)
+      ? [labelled(field.label, answerText(field, typed))]
+      : [];
+  });
+
 /** The typed text as a person would write it: a line for each field, the message last. */
 export function enquiryText(values: object): string {
   const { message = '', consultation_at, ...fields } = fieldsOf(values);
@@ -39,7 +63,8 @@ export function enquiryText(values: object): string {
     if (field === 'message' || !fields[field]) return [];
     return `${ENQUIRY_LABELS[field]}: ${shownValue(field, fields[field])}`;
   });
-  return [...lines, ...callLine(consultation_at), '', message].join('\n').trim();
+  const others = [...answerLines(fields), ...callLine(consultation_at)];
+  return [...lines, ...others, '', message].join('\n').trim();
 }
 
 /** As much of a text as fits into so many characters of an address. */

@@ -5,6 +5,7 @@ import {
   type CustomField,
   type CustomFieldKind,
   findCustomField,
+  labelled,
 } from '../../../domain/custom-fields';
 import { fieldText } from '../../../domain/field-text';
 import { sourceLabel } from '../../../domain/lead-facts';
@@ -107,7 +108,7 @@ function answerColumn({ key, label, kind }: CustomField): Column {
 const formerAnswers = ({ custom_fields }: ExportedLead): string | null =>
   custom_fields
     .filter(({ key }) => !findCustomField(key))
-    .map((answer) => `${answer.label}: ${answerText(answer)}`)
+    .map((answer) => labelled(answer.label, answerText(answer)))
     .join('\n') || null;
 
 /** The columns of an exported file, in its order. */

@@ -1,4 +1,5 @@
 import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
+import { labelled } from '../../../domain/custom-fields';
 import type { FoundWords } from '../../../domain/http-api/leads';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../domain/lead-fields';
 import type { Result } from '../../http/api-types';
@@ -58,7 +59,7 @@ function fieldsOf(lead: Searched, words: readonly string[]): Place[] {
   const fields = FIELDS.map((place) => ({ place, text: lead[place] ?? '' }));
   const answers = lead.custom_fields.map((answer) => ({
     place: 'custom_fields' as const,
-    text: `${answer.label}: ${answerText(answer)}`,
+    text: labelled(answer.label, answerText(answer)),
   }));
   return [...fields, ...answers].flatMap(({ place, text }) => {
     const here = wordsIn(`${text} ${digitsOf(place, text)}`, words);
