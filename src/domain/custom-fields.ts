@@ -30,7 +30,7 @@ export interface CustomField {
   key: string;
   label: string;
   hint?: string;
-  /** What it is called in messages, after “your”. */
+  /** Its name in messages, after “your”. */
   noun?: string;
   kind: CustomFieldKind;
   /** Of a `choice` and of `choices`. */

@@ -46,7 +46,7 @@ function message(
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => words[name as 'label'] ?? whole);
 }
 
-/** What each kind makes of a value that is not empty. */
+/** Reads a value that is not empty, by the kind of its field. */
 type Reader = (given: unknown, field: CustomField, whose: Whose) => Reading;
 
 /** Text, bounded and without characters that nobody can see. */

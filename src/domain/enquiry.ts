@@ -177,7 +177,7 @@ export type EnquiryInput = z.input<typeof enquirySchema>;
 
 export type ParsedEnquiry = { ok: true; enquiry: Enquiry } | { ok: false; errors: FieldError[] };
 
-/** Which required questions were left open depends on the service, so no schema of a single field can tell. */
+/** The required questions that were left open. They depend on the service, so no schema of a single field can tell. */
 function findMissing(input: unknown): FieldError[] {
   const { custom_fields, service } = (input ?? {}) as Partial<Record<string, unknown>>;
   return missingFields(custom_fields, service, 'your');

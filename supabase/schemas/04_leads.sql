@@ -94,7 +94,7 @@ as $$
 $$;
 create domain private.custom_answers as jsonb constraint custom_answers_form check (private.are_custom_answers(value));
 
--- What an erasure leaves of them: those to questions that content calls not personal.
+-- The answers that an erasure keeps: those to questions that content calls not personal.
 create function private.without_personal(answers jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$

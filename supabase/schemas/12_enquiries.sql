@@ -118,7 +118,7 @@ as $$
   )
 $$;
 
--- What an enquiry says: two sends that say the same are one, whatever its custom fields were called at the time of each.
+-- The content of an enquiry. Two sends with the same content are one, whatever its custom fields were called at the time of each.
 create function private.said_in(facts jsonb) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -232,8 +232,8 @@ begin
 end
 $$;
 
--- What these custom fields were, by their latest answers: `[{key, label, kind, personal}]`, and nothing of a field that nobody has
--- answered. For enquiries that were written before content lost the field. Definer: a visitor may read nothing.
+-- Custom fields of these keys as their latest answers name them: `[{key, label, kind, personal}]`, and nothing of a field that
+-- nobody has answered. For enquiries that were written before content lost the field. Definer: a visitor may read nothing.
 create function public.former_custom_fields(p_keys text[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

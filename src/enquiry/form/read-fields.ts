@@ -2,7 +2,7 @@ import { controlName, CUSTOM_FIELDS, customFieldPath } from '../../domain/custom
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import type { EnquiryFormState } from '../form-fields';
 
-/** What stands in the controls of one name: the text, or the options that are ticked. */
+/** The text in the control of a name, or the options that are ticked. */
 function shownIn(control: Element | RadioNodeList): string | string[] | undefined {
   if (!(control instanceof RadioNodeList)) {
     return 'value' in control ? String(control.value) : undefined;

@@ -20,7 +20,7 @@ const CHOSEN = ['choice', 'choices'];
 const COUNTED = ['number', 'amount'];
 const TYPED = ['line', 'text'];
 
-/** What is wrong with a part of a field; the part is empty for the field itself. */
+/** A fault in a part of a field. */
 type Fault = [part: string, reason: string];
 
 const { fields: MOST_FIELDS, options: MOST_OPTIONS } = CUSTOM_FIELD_BOUNDS;

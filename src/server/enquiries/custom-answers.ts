@@ -48,7 +48,7 @@ export function withCustomFields(body: Fields, format: BodyFormat): Fields {
 const unknownKeys = (answers: Fields): string[] =>
   Object.keys(answers).filter((key) => !findCustomField(key));
 
-/** What the database knows of a field that content no longer has. */
+/** A field that content no longer has, as leads tell of it. */
 const formerFieldsSchema = z.array(
   z.object({ key: z.string(), label: z.string(), personal: z.boolean().optional() }),
 );

@@ -65,7 +65,7 @@ async function readStart(db: Db, id: string) {
   }));
 }
 
-/** What a change starts from. Answers are changed one by one, and stored together. */
+/** The version and the answers from which a change starts. Answers are changed one by one, and stored together. */
 async function startOf(db: Db, id: string, { updated_at, custom_fields }: LeadChange) {
   if (updated_at !== undefined && custom_fields === undefined) {
     return { ok: true as const, value: { version: updated_at, answers: [] } };

@@ -36,7 +36,7 @@ export const canBook = ({
     (consultation.state === 'booked' && Date.parse(consultation.starts_at) > Date.now()));
 
 /**
- * What holds an email back; undefined where nothing does.
+ * The words that say why an email is held back; undefined where nothing holds it.
  *
  * @param hasLink the placeholder of a booking link becomes one when the email leaves
  */
