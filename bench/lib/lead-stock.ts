@@ -85,7 +85,7 @@ const MAKE_LEADS = `
     case when was_qualified then now() - age / 2 end,
     jsonb_build_array(
       jsonb_build_object(
-        'key', 'website', 'label', 'Your website', 'kind', 'link', 'value', 'https://shop' || n % 5000 || '.example'
+        'key', 'site', 'label', 'Your website', 'kind', 'link', 'value', 'https://shop' || n % 5000 || '.example'
       ),
       jsonb_build_object(
         'key', 'start', 'label', 'When should it start?', 'kind', 'choice', 'value', (array['soon', 'quarter', 'later'])[1 + n % 3],

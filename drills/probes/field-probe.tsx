@@ -31,6 +31,7 @@ const lead = {
   reply_due_at: '2026-11-20T12:00:00Z',
   first_response_at: null,
   erased_at: null,
+  custom_fields: [],
 } as unknown as LeadDetail;
 
 const edited = {

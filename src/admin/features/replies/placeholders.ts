@@ -69,11 +69,11 @@ const isFirstName = (word: string): boolean =>
 export const firstNameOf = (name: string): string | undefined =>
   name.split(/\s+/).find((word) => word !== '' && isFirstName(word));
 
-type Told = Pick<Lead, 'name' | 'reference' | 'service' | 'custom_fields'>;
+export type RepliedLead = Pick<Lead, 'name' | 'reference' | 'service' | 'custom_fields'>;
 
 /** The placeholders that a saved reply may have, and their values for a lead. A custom field goes by its key. */
 export const replyValues = (
-  { name, reference, service, custom_fields }: Told,
+  { name, reference, service, custom_fields }: RepliedLead,
   staff: string,
 ): Record<string, string | undefined> => ({
   ...Object.fromEntries(

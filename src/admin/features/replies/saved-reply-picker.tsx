@@ -3,10 +3,9 @@ import { TextQuote } from 'lucide-react';
 import { type ChangeEvent, lazy, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { SavedReply } from '../../../domain/http-api/saved-replies';
-import type { Lead } from '../../../domain/lead';
 import { LazyPart } from '../../components/loading';
 import { useMe } from '../session/session';
-import { fillPlaceholders, replyValues } from './placeholders';
+import { fillPlaceholders, type RepliedLead, replyValues } from './placeholders';
 
 /** Few replies need them, and they bring a search and forms. */
 const SavedReplies = lazy(() => import(/* webpackChunkName: "saved-replies" */ './saved-replies'));
@@ -18,7 +17,7 @@ const isSlashAtLineStart = ({ target, nativeEvent }: ChangeEvent<HTMLTextAreaEle
   /(^|\n)\/$/.test(target.value.slice(0, target.selectionStart));
 
 interface SavedReplyPickerProps {
-  lead: Pick<Lead, 'name' | 'reference' | 'service'>;
+  lead: RepliedLead;
   textArea: RefObject<HTMLTextAreaElement | null>;
   /** Called before the text of the reply is in the field. */
   onUse: (reply: SavedReply) => void;

@@ -120,6 +120,7 @@ export const COLUMNS: readonly Column[] = [
   line('Owner', ({ owner_name }) => owner_name),
   ...OF_ENQUIRY.map(fieldColumn),
   ...CUSTOM_FIELDS.map(answerColumn),
+  ...(CUSTOM_FIELDS.length > 0 ? [column('text')('Other answers', formerAnswers)] : []),
   line('Next action', ({ next_action }) => next_action),
   column('day')('Next action on', ({ next_action_on }) => next_action_on),
   ...OF_DESK.map(fieldColumn),
@@ -131,5 +132,4 @@ export const COLUMNS: readonly Column[] = [
   line('Spam reason', ({ spam_reason }) => spam_reason),
   minute('Consultation', ({ consultation_at }) => consultation_at),
   line('Consultation state', ({ consultation_state }) => consultation_state),
-  ...(CUSTOM_FIELDS.length > 0 ? [column('text')('Other answers', formerAnswers)] : []),
 ];
