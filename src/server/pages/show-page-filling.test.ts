@@ -70,6 +70,22 @@ it('fills the attributes that a row asks for', () => {
   expect(choices.map((choice) => choice.hasAttribute('checked'))).toEqual([false, true]);
 });
 
+it('shows the questions that scripts would hide until their service is chosen', () => {
+  const page = parse('<main><div data-services><input name="beds"></div></main>');
+  fillPage(page, { values: { beds: '12' } });
+  expect(page.querySelector('[data-services]')?.hasAttribute('data-asked')).toBe(true);
+});
+
+it('ticks the boxes of the values, and leaves the empty control of their field', () => {
+  const page = parse(
+    '<main><input type="hidden" name="d" value="" data-empty><input type="checkbox" name="d" value="a"><input type="checkbox" name="d" value="b"></main>',
+  );
+  fillPage(page, { values: { d: '\nb' } });
+  const [empty, ...boxes] = page.querySelectorAll('input');
+  expect(empty?.getAttribute('value')).toBe('');
+  expect(boxes.map((box) => box.hasAttribute('checked'))).toEqual([false, true]);
+});
+
 it('fills controls by name, in the main part alone', () => {
   const page = filled({
     values: { mail: 'a@b', token: 't', size: 'm', text: 'One\n"Two"', x: 'y' },

@@ -200,5 +200,8 @@ export function fillPage(
     const value = values[control.getAttribute('name') ?? ''];
     if (value !== undefined) fillControl(control, value);
   }
+  // No script of the page shows a question once its service is chosen.
+  for (const question of page.querySelectorAll('[data-services]'))
+    toggle(question, 'data-asked', true);
   for (const error of errors) showError(page, idPrefix, error);
 }
