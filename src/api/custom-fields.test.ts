@@ -164,6 +164,25 @@ describe('an enquiry with answers', () => {
     ]);
   });
 
+  it('refuses what no text of a lost field can be, and names the field', async () => {
+    const { id } = await sent({});
+    await desk.service
+      .from('contact_submissions')
+      .update({ custom_fields: [{ key: 'telex', label: 'Telex', kind: 'line', value: '1' }] })
+      .eq('id', id)
+      .throwOnError();
+    expect(await errorsOf(await send({ telex: { a: 1 } }))).toEqual([
+      { field: 'telex', message: 'Telex must be text.' },
+    ]);
+    expect(await errorsOf(await send({ telex: 'x'.repeat(2001) }))).toEqual([
+      { field: 'telex', message: 'Please keep “Telex” to 2,000 characters.' },
+    ]);
+    expect((await sent({ telex: ' ' })).custom_fields).toEqual([]);
+    expect((await sent({ telex: ['one', 'two'] })).custom_fields).toMatchObject([
+      { key: 'telex', kind: 'text', value: 'one\ntwo' },
+    ]);
+  });
+
   it('from a form that asks nothing of its own, is taken', async () => {
     expect((await desk.call(PATH, postForm(enquiry))).status).toBe(303);
   });

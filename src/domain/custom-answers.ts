@@ -1,4 +1,4 @@
-import { CUSTOM_FIELDS, findCustomField, optionsOf, yesNoText } from './custom-fields';
+import { CUSTOM_FIELDS, type CustomField, findCustomField, yesNoText } from './custom-fields';
 import type { CustomValue, CustomValues } from './custom-values';
 import { amountText, countText } from './numbers';
 import { dateText } from './time-text';
@@ -26,20 +26,21 @@ const wordsOf = (options: readonly { key: string; label: string }[], value: Cust
     .map(({ label }) => label)
     .join(', ');
 
+/** An answer as it is stored. */
+export function answerOf(field: CustomField, value: CustomValue): CustomAnswer {
+  const { key, label, kind, options, personal = true } = field;
+  return {
+    ...{ key, label, kind, value },
+    ...(options && { text: wordsOf(options, value) }),
+    ...(!personal && { personal }),
+  };
+}
+
 /** The answers as they are stored, in the order of the form. */
 export const answersOf = (values: CustomValues): CustomAnswer[] =>
   CUSTOM_FIELDS.flatMap((field): CustomAnswer[] => {
-    const { key, label, kind, personal = true } = field;
-    const value = values[key];
-    if (value === undefined) return [];
-    const isChosen = kind === 'choice' || kind === 'choices';
-    return [
-      {
-        ...{ key, label, kind, value },
-        ...(isChosen && { text: wordsOf(optionsOf(field), value) }),
-        ...(!personal && { personal }),
-      },
-    ];
+    const value = values[field.key];
+    return value === undefined ? [] : [answerOf(field, value)];
   });
 
 /** An answer in words: the chosen options, an amount with its currency, a day. */

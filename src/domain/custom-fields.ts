@@ -1,5 +1,6 @@
 import form from '../../content/enquiry-form.json';
 import type { Service } from './enquiry-fields';
+import { LEAD_FIELDS } from './lead-fields';
 
 /**
  * How an answer is entered, checked and shown. `choice` takes one option, `choices` several; `amount` is in the agency's
@@ -57,9 +58,9 @@ export const CUSTOM_FIELD_BOUNDS = {
   line: 200,
   text: 2000,
   link: 500,
-  phone: 32,
+  phone: LEAD_FIELDS.phone.max,
   number: 1_000_000_000_000,
-  amount: 100_000_000_000,
+  amount: LEAD_FIELDS.value.max,
 } as const;
 
 /** Keys of fields; the database bounds their form. */

@@ -64,7 +64,7 @@ function readText(given: unknown, field: CustomField, whose: Whose): Reading {
     : { value };
 }
 
-const hasScheme = /^[a-z][a-z0-9+-]*:/i;
+const SCHEME = /^[a-z][a-z0-9+-]*:/i;
 
 function parseAddress(text: string): URL | undefined {
   try {
@@ -79,7 +79,7 @@ const readLink: Reader = (given, field, whose) => {
   const read = readText(given, field, whose);
   if ('fault' in read) return read;
   const typed = String(read.value);
-  const value = (hasScheme.test(typed) ? typed : `https://${typed}`).replace(hasScheme, (scheme) =>
+  const value = (SCHEME.test(typed) ? typed : `https://${typed}`).replace(SCHEME, (scheme) =>
     scheme.toLowerCase(),
   );
   const url = parseAddress(value);
@@ -163,7 +163,7 @@ const READERS: Readonly<Record<CustomFieldKind, Reader>> = {
   link: readLink,
 };
 
-const isEmpty = (given: unknown): boolean =>
+export const isEmpty = (given: unknown): boolean =>
   given === undefined ||
   given === null ||
   (Array.isArray(given) && given.every(isEmpty)) ||
@@ -172,6 +172,10 @@ const isEmpty = (given: unknown): boolean =>
 /** Of several values that a form posts for one field, the empty one only says that the field was there. */
 const withoutEmpty = (given: unknown): unknown =>
   Array.isArray(given) ? given.filter((one) => !isEmpty(one)) : given;
+
+/** Reads a value that is not empty: of the field's kind, within its bounds, or a message that says why not. */
+export const readValue = (given: unknown, field: CustomField, whose: Whose): Reading =>
+  READERS[field.kind](withoutEmpty(given), field, whose);
 
 const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
@@ -195,7 +199,7 @@ function readFields(given: Readonly<Record<string, unknown>>, whose: Whose): Rea
     if (!field) read.errors.push({ field: key, message: UNKNOWN_FIELD });
     else if (isEmpty(given[key])) read.cleared.push(key);
     else {
-      const reading = READERS[field.kind](withoutEmpty(given[key]), field, whose);
+      const reading = readValue(given[key], field, whose);
       if ('value' in reading) read.values[key] = reading.value;
       else read.errors.push({ field: key, message: reading.fault });
     }

@@ -3,15 +3,14 @@ import { callTimeText } from '../domain/call-times';
 import type { Slot } from '../domain/consultation';
 import { ASKED_FIELDS, type Service } from '../domain/enquiry-fields';
 import { type EnquiryField, isShownIn } from '../domain/lead-fields';
-import type { CustomPath } from './enquiry-text';
+import { type FormField, nameOf } from './enquiry-text';
 import type { EnquiryFormState } from './form-fields';
 
 /** The page on which a call is booked. */
 export const BOOKING_PAGE = '/consultation';
 
 /** The id of a field's control, to which links to it lead. */
-export const fieldId = (name: EnquiryField | 'consultation_at' | CustomPath) =>
-  `enquiry-${name.replace('custom_fields.', '')}`;
+export const fieldId = (field: FormField) => `enquiry-${nameOf(field)}`;
 
 export const TIME_FIELD_ID = fieldId('consultation_at');
 

@@ -36,6 +36,9 @@ export function formFieldOf(name: string): FormField | undefined {
   return FORM_FIELDS.find((field) => field === path);
 }
 
+/** The name by which errors, ids and links call a field. */
+export const nameOf = (field: FormField): string => field.replace('custom_fields.', '');
+
 function text(value: unknown): string {
   if (Array.isArray(value)) return value.filter(Boolean).join('\n');
   return typeof value === 'string' ? value : '';

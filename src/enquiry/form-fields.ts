@@ -1,5 +1,5 @@
 import { type FieldErrors, get, type Resolver, set, type UseFormReturn } from 'react-hook-form';
-import { findCustomField, isAskedFor } from '../domain/custom-fields';
+import { customFieldsOf, isAskedFor } from '../domain/custom-fields';
 import { CONSULTATION_ONLY, type Service } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
 import type { FieldError } from '../domain/zod';
@@ -9,6 +9,7 @@ import {
   type FormField,
   formFieldOf,
   isSeveral,
+  nameOf,
 } from './enquiry-text';
 import { TIME_MESSAGES } from './time-messages';
 
@@ -59,13 +60,12 @@ export function replaceText(
 /** The schema comes with the form. Building it takes a slow phone a fifth of a second, so it is built on first use. */
 export const loadSchema = () => import(/* webpackMode: "eager" */ '../domain/enquiry');
 
-/** The answers to the questions that are asked of somebody who chose this service; the others are hidden. */
-function answersFor({ custom_fields, service }: EnquiryInput) {
-  const asked = Object.entries(custom_fields ?? {}).filter(([key]) => {
-    const field = findCustomField(key);
-    return field && isAskedFor(field, service);
-  });
-  return asked.length > 0 ? { custom_fields: Object.fromEntries(asked) } : {};
+/** The answers to the questions that this form asks of somebody who chose this service: nobody can correct what is hidden. */
+function answersFor({ custom_fields = {}, service }: EnquiryInput, booksCall: boolean) {
+  const asked = customFieldsOf(booksCall ? 'call' : 'enquiry').filter(
+    (field) => isAskedFor(field, service) && field.key in custom_fields,
+  );
+  return Object.fromEntries(asked.map(({ key }) => [key, custom_fields[key]]));
 }
 
 /** Errors as the form holds them: a custom field's among those of all custom fields. */
@@ -86,8 +86,7 @@ export const checkFields =
   (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
   async (values) => {
     const { parseEnquiry } = await loadSchema();
-    const { custom_fields: _all, ...fields } = values;
-    const parsed = parseEnquiry({ ...fields, ...answersFor(values) });
+    const parsed = parseEnquiry({ ...values, custom_fields: answersFor(values, booksCall) });
     const faults = parsed.ok ? [] : [...parsed.errors];
     if (booksCall && !values.consultation_at) {
       faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
@@ -101,6 +100,6 @@ export function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
   return FORM_FIELDS.flatMap((field) => {
     const error: { message?: string } | undefined = get(errors, field);
     const message = error?.message;
-    return message ? { field: field.replace('custom_fields.', ''), message } : [];
+    return message ? { field: nameOf(field), message } : [];
   });
 }

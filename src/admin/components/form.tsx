@@ -5,7 +5,6 @@ import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
-  get,
   type PathValue,
   useController,
   useForm,
@@ -68,8 +67,10 @@ export function showFailure<Values extends FieldValues, Sent>(
 ): void {
   const faults = problem?.errors ?? [];
   const values = form.getValues();
-  const pathOf = (field: string) => (findCustomField(field) ? customFieldPath(field) : field);
-  const isOfField = ({ field }: { field: string }) => get(values, pathOf(field)) !== undefined;
+  // A custom field goes by its key, and stands among all custom fields.
+  const isCustom = (field: string) => 'custom_fields' in values && findCustomField(field);
+  const pathOf = (field: string) => (isCustom(field) ? customFieldPath(field) : field);
+  const isOfField = ({ field }: { field: string }) => field in values || isCustom(field);
   for (const [index, { field, message }] of faults.filter(isOfField).entries()) {
     const path = pathOf(field) as FieldPath<Values>;
     form.setError(path, { message }, { shouldFocus: index === 0 });

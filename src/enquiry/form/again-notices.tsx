@@ -3,6 +3,7 @@ import { StateNotice } from '../../components/notice';
 import { CUSTOM_FIELDS, customFieldsOf } from '../../domain/custom-fields';
 import { ASKED_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import { CALL_FIELDS } from '../booking';
+import { FORM_FIELDS, nameOf } from '../enquiry-text';
 import * as styles from './enquiry-form.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -24,10 +25,11 @@ interface AgainNoticesProps {
  * shows what applies; no word of the visitor's is in the address.
  */
 export function AgainNotices({ notices, taken }: AgainNoticesProps) {
-  const fields = [
+  const shown: readonly string[] = [
     ...(taken ? ['consultation_at', ...CALL_FIELDS] : ASKED_FIELDS),
     ...customFieldsOf(taken ? 'call' : 'enquiry').map(({ key }) => key),
   ];
+  const fields = FORM_FIELDS.map(nameOf).filter((name) => shown.includes(name));
   const [beforeWait, afterWait] = notices.throttled.split('{wait}');
   return (
     <div id="enquiry-problem" tabIndex={-1} className={styles.notices}>

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { CharacterCount, type ControlAttributes, Field } from '../../components/field';
-import * as fieldStyles from '../../components/field.module.css';
 import {
   controlName,
   CUSTOM_PROMPT,
@@ -50,10 +49,10 @@ function Checkboxes({ field, attributes }: ControlProps) {
   const { id, 'aria-invalid': isInvalid } = attributes;
   const name = controlName(field.key);
   return (
-    <div className={fieldStyles.options}>
+    <div className={styles.options}>
       <input type="hidden" name={name} value="" data-empty="" />
       {optionsOf(field).map(({ key, label }, index) => (
-        <label key={key} className={fieldStyles.option}>
+        <label key={key} className={styles.option}>
           <input
             type="checkbox"
             id={index === 0 ? id : `${id}-${index + 1}`}
@@ -102,7 +101,7 @@ export const CustomFields = ({ isForCall }: { isForCall: boolean }) =>
     return (
       <div
         key={key}
-        className={kind === 'choices' || kind === 'text' ? styles.wide : undefined}
+        className={kind === 'choices' ? styles.wide : undefined}
         data-services={services && ''}
       >
         <Field

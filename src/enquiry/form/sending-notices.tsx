@@ -41,7 +41,7 @@ const callLine = (startsAt = '') =>
   Number.isNaN(Date.parse(startsAt)) ? [] : [`Call: ${callTimeText(startsAt)}`];
 
 /** An answer in words: of a choice, the labels of its options. */
-function answerText(field: CustomField, typed: string): string {
+function wordsOf(field: CustomField, typed: string): string {
   const options = optionsOf(field);
   const labelOf = (key: string) => options.find((option) => option.key === key)?.label ?? key;
   return options.length > 0 ? typed.split('\n').map(labelOf).join(', ') : typed;
@@ -52,7 +52,7 @@ const answerLines = (fields: EnquiryFields): string[] =>
   CUSTOM_FIELDS.flatMap((field) => {
     const typed = fields[customFieldPath(field.key)];
     return typed && isAskedFor(field, fields.service)
-      ? [labelled(field.label, answerText(field, typed))]
+      ? [labelled(field.label, wordsOf(field, typed))]
       : [];
   });
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { CustomAnswer } from '../../domain/custom-answers';
-import { CUSTOM_FIELD_BOUNDS, findCustomField } from '../../domain/custom-fields';
-import { UNKNOWN_FIELD } from '../../domain/custom-values';
-import { codePoints, normaliseMessage } from '../../domain/text';
+import { type CustomAnswer, answerOf } from '../../domain/custom-answers';
+import { CUSTOM_FIELD_BOUNDS, type CustomField, findCustomField } from '../../domain/custom-fields';
+import { isEmpty, readValue, UNKNOWN_FIELD } from '../../domain/custom-values';
 import type { FieldError } from '../../domain/zod';
 import { isSchemaOld } from '../db/schema-version';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
@@ -55,11 +54,15 @@ const formerFieldsSchema = z.array(
 
 type FormerField = z.infer<typeof formerFieldsSchema>[number];
 
-/** An answer to a field that is gone, as text: its kind and its options are gone too. */
-function formerAnswer({ key, label, personal }: FormerField, given: unknown): CustomAnswer[] {
-  const value = normaliseMessage([given].flat().map(String).join(', '));
-  if (value === '' || codePoints(value) > CUSTOM_FIELD_BOUNDS.text) return [];
-  return [{ key, label, kind: 'text', value, ...(personal === false && { personal }) }];
+/** It is read as a text, because its kind and its options are gone with it. Of several values each has a line. */
+function readFormer({ key, label, personal = true }: FormerField, given: unknown) {
+  const field: CustomField = { key, label, personal, kind: 'text' };
+  const text = Array.isArray(given) ? given.join('\n') : given;
+  const isNamed = typeof text === 'number' || typeof text === 'boolean';
+  const reading = readValue(isNamed ? String(text) : text, field, 'your');
+  return 'value' in reading
+    ? answerOf(field, reading.value)
+    : { field: key, message: reading.fault };
 }
 
 /** Reads the former fields of these keys. Without an answer of the database there is nothing to say about them. */
@@ -71,10 +74,10 @@ async function findFormer(request: ApiRequest, keys: string[]): Promise<FormerFi
   return formerFieldsSchema.parse(response.data);
 }
 
-/** The answers that belong to no field of the form: those to former fields, and the keys that nobody knows. */
+/** The answers to former fields, with the faults of those that cannot be taken and of keys that nobody knows. */
 interface FormerAnswers {
   answers: CustomAnswer[];
-  unknown: FieldError[];
+  errors: FieldError[];
 }
 
 /**
@@ -86,16 +89,20 @@ export async function takeFormer(
   answers: Fields,
 ): Promise<FormerAnswers | 'away'> {
   const keys = unknownKeys(answers);
-  if (keys.length === 0) return { answers: [], unknown: [] };
+  if (keys.length === 0) return { answers: [], errors: [] };
   const former = await findFormer(request, keys);
   if (former === 'away') return former;
   const isFormer = (key: string) => former.some((field) => field.key === key);
+  const unknown = keys.filter((key) => !isFormer(key)).slice(0, CUSTOM_FIELD_BOUNDS.fields);
+  const read = former
+    .filter(({ key }) => !isEmpty(answers[key]))
+    .map((field) => readFormer(field, answers[field.key]));
   return {
-    answers: former.flatMap((field) => formerAnswer(field, answers[field.key])),
-    unknown: keys
-      .filter((key) => !isFormer(key))
-      .slice(0, CUSTOM_FIELD_BOUNDS.fields)
-      .map((field) => ({ field, message: UNKNOWN_FIELD })),
+    answers: read.filter((one) => 'value' in one),
+    errors: [
+      ...read.filter((one) => 'message' in one),
+      ...unknown.map((field) => ({ field, message: UNKNOWN_FIELD })),
+    ],
   };
 }
 

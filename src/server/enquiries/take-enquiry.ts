@@ -165,8 +165,8 @@ export async function takeEnquiry(
   const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...known } : known);
   const former = await takeFormer(request, answersIn(fields) ?? {});
   if (former === 'away') return { outcome: { kind: 'away' }, key };
-  if (!parsed.ok || key === undefined || former.unknown.length > 0) {
-    const errors = [...(parsed.ok ? [] : parsed.errors), ...former.unknown];
+  if (!parsed.ok || key === undefined || former.errors.length > 0) {
+    const errors = [...(parsed.ok ? [] : parsed.errors), ...former.errors];
     return invalid(key, key === undefined ? [...errors, KEY_ERROR] : errors);
   }
   const mark = await readMark(request, key);

@@ -1,9 +1,10 @@
-import { MenuItem } from '@mui/material';
+import { MenuItem, type TextFieldProps } from '@mui/material';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { CustomAnswer } from '../../../../domain/custom-answers';
 import {
   CUSTOM_FIELDS,
   type CustomField,
+  type CustomFieldKind,
   customFieldPath,
   optionsOf,
 } from '../../../../domain/custom-fields';
@@ -30,12 +31,20 @@ const isSame = (one: AnswerValues[string] | undefined, other: AnswerValues[strin
 export const changedFrom = (before: AnswerValues, values: AnswerValues): AnswerValues =>
   Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSame(value, before[key])));
 
-const inputOf = ({ kind }: CustomField) => {
-  if (kind === 'date') return { type: 'date', slotProps: { inputLabel: { shrink: true } } };
-  const inputMode = ({ number: 'decimal', amount: 'decimal', link: 'url', phone: 'tel' } as const)[
-    kind as 'number'
-  ];
-  return inputMode ? { slotProps: { htmlInput: { inputMode } } } : {};
+type InputProps = Pick<TextFieldProps, 'type' | 'multiline' | 'minRows' | 'maxRows' | 'slotProps'>;
+
+const keyboard = (inputMode: 'decimal' | 'url' | 'tel') => ({
+  slotProps: { htmlInput: { inputMode } },
+});
+
+/** How each kind is typed; the others as any text. */
+const INPUTS: Partial<Record<CustomFieldKind, InputProps>> = {
+  text: { multiline: true, minRows: 2, maxRows: 6 },
+  number: keyboard('decimal'),
+  amount: keyboard('decimal'),
+  date: { type: 'date', slotProps: { inputLabel: { shrink: true } } },
+  link: keyboard('url'),
+  phone: keyboard('tel'),
 };
 
 interface CustomFieldsProps<Values extends FieldValues, Sent> {
@@ -57,8 +66,7 @@ export function CustomFields<Values extends FieldValues, Sent>({
         name={customFieldPath(key) as FieldPath<Values>}
         label={label}
         autoComplete="off"
-        {...inputOf(field)}
-        {...(kind === 'text' && { multiline: true, minRows: 2, maxRows: 6 })}
+        {...INPUTS[kind]}
         {...(options.length > 0 && {
           select: true,
           slotProps: { select: { multiple: isSeveral } },
