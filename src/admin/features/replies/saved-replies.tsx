@@ -47,7 +47,7 @@ function Search({ onChoose, onClose }: SavedRepliesProps) {
         noOptionsText={
           query.data?.saved_replies.length
             ? 'No saved reply has these words.'
-            : 'There are none yet. Manage adds the first one.'
+            : 'No saved replies yet. Choose Manage to add the first one.'
         }
         getOptionLabel={({ title }) => title}
         getOptionKey={({ id }) => id}
