@@ -123,13 +123,5 @@ interface IconProps {
 /** A decorative pictogram named by content. It never carries meaning alone: the text beside it does. */
 export function Icon({ name, size = 24, className = '' }: IconProps) {
   const Drawing = DRAWINGS[name];
-  return (
-    <Drawing
-      size={`${size / 16}rem`}
-      strokeWidth={1.75}
-      className={className}
-      aria-hidden
-      focusable={false}
-    />
-  );
+  return <Drawing size={`${size / 16}rem`} strokeWidth={1.75} className={className} aria-hidden />;
 }

@@ -6,6 +6,7 @@ import { FEED_PATH, WORKER_PATH } from '../domain/site-paths';
 import { netlifyHeaders, netlifyRedirects } from './deploy';
 import { type FinishedPage, finishPages } from './post-build/built-pages';
 import { writeIcons, writeSocialCards } from './post-build/icons-and-cards';
+import { TARGET } from './post-build/page-assets';
 import {
   feed,
   type FeedContent,
@@ -14,9 +15,6 @@ import {
   robots,
   sitemap,
 } from './post-build/site-files';
-
-/** The oldest supported browsers (browserslist in package.json). */
-const TARGET = ['chrome111', 'firefox121', 'safari16.4'];
 
 interface BuildState {
   program: { directory: string };

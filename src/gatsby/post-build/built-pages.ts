@@ -8,6 +8,7 @@ import {
   createStylesheetDeferrer,
   createStyleTrimmer,
   expectMatch,
+  minifyFirstScript,
 } from './page-assets';
 
 /** A page that search engines may index. */
@@ -81,7 +82,7 @@ function withoutStyleAttributes(html: string): string {
 
 /**
  * Finishes the built pages at the given paths: removes style attributes, the map of chunks and the styles that a page does
- * not use.
+ * not use, and minifies the script before the first paint.
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash
@@ -106,7 +107,7 @@ export async function finishPages(
     const finished = trimStyles(
       isDesk(path)
         ? await preloadDesk(publicFolder, path, lean)
-        : nameScript(await deferStylesheet(lean)),
+        : nameScript(minifyFirstScript(await deferStylesheet(lean))),
     );
     // A page that Gatsby kept from the last build is already finished, and should keep its modification time.
     if (finished !== html) await writeFile(file, finished);

@@ -1,4 +1,4 @@
-import { classStyles, createStyleTrimmer, usedStyles } from './page-assets';
+import { classStyles, createStyleTrimmer, minifyFirstScript, usedStyles } from './page-assets';
 
 const page = (css: string, body: string) =>
   `<head><style data-href="/s.css" data-identity="gatsby-global-css">${css}</style>` +
@@ -65,4 +65,13 @@ test('only rules with classes may have been removed from a page', () => {
   expect(classStyles(everywhere + motion + byClass)).toBe(byClass);
   expect(usedStyles(everywhere + motion + byClass, new Set())).toBe(everywhere + motion);
   expect(classStyles('p,.card{gap:0}@media print{p{gap:0}}')).toBe('.card{gap:0}');
+});
+
+test('minifies the first script of a body alone, and nothing the second time', () => {
+  const other = '<script>const  kept  =  1;</script>';
+  const body = (script: string) => `<body><script>${script}</script>${other}</body>`;
+  const once = minifyFirstScript(body('(function  note(name) {\n// Why\nkeep(name);\n})("$&");'));
+  expect(once).toBe(body('(function(e){keep(e)})("$&");'));
+  expect(minifyFirstScript(once)).toBe(once);
+  expect(minifyFirstScript(`<body><div>${other}`)).toBe(`<body><div>${other}`);
 });

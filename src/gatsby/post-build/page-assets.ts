@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { transformSync } from 'esbuild';
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
 import { PAGE_SCRIPT } from '../../domain/site-paths';
 
@@ -172,4 +173,17 @@ export async function createScriptNamer(
     expectMatch(html, ADDRESS, 'the script of pages that are read');
     return html.replace(ADDRESS, address);
   };
+}
+
+/** The oldest supported browsers (browserslist in package.json). */
+export const TARGET = ['chrome111', 'firefox121', 'safari16.4'];
+
+/** The first script of a page's body runs before the first paint (src/gatsby/on-render-body.tsx). */
+const BEFORE_PAINT = /(?<=<body><script>).*?(?=<\/script>)/s;
+
+/** Minifies the script that runs before the first paint. A page that was already finished stays the same. */
+export function minifyFirstScript(html: string): string {
+  return html.replace(BEFORE_PAINT, (script) =>
+    transformSync(script, { minify: true, target: TARGET }).code.trim(),
+  );
 }

@@ -90,7 +90,7 @@ export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
             rel="noopener"
             className={styles.chat}
           >
-            <svg viewBox="0 0 24 24" aria-hidden focusable={false} className={styles.sign}>
+            <svg viewBox="0 0 24 24" aria-hidden className={styles.sign}>
               <path fill="currentColor" d={SIGN} />
             </svg>
             <span aria-hidden className={styles.label}>

@@ -7,7 +7,7 @@ import * as styles from './main-nav.module.css';
 /** The logo (`content/logo.svg`) in the colour of the text around it; the build puts its drawing into each page once. */
 export function LogoMark({ className }: { className?: string | undefined }) {
   return (
-    <svg viewBox="0 0 64 64" aria-hidden focusable={false} className={className}>
+    <svg viewBox="0 0 64 64" aria-hidden className={className}>
       <use href="#logo-mark" />
     </svg>
   );
