@@ -28,7 +28,9 @@ async function endAt(moment: () => boolean, signal: NodeJS.Signals) {
   let errors = '';
   parent.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const ended = once(parent, 'exit');
-  await until(moment);
+  await until(() => moment() || parent.exitCode !== null);
+  // A start that failed has said why.
+  if (!moment()) throw new Error(errors);
   parent.kill(signal);
   const [code] = await ended;
   return { code, errors };
