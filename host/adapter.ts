@@ -109,6 +109,8 @@ async function bundleFunctions(
     format: 'cjs',
     platform: 'node',
     target: 'node20',
+    // It starts its threads from a file of its own.
+    external: ['piscina'],
     logLevel: 'error',
   });
 }

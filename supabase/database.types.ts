@@ -85,7 +85,7 @@ export type Database = {
           qualified_at: string | null;
           received_on: string;
           reference: string;
-          reply_due_at: string;
+          reply_due_at: string | null;
           reply_seconds: number | null;
           search_text: string;
           service: string;
@@ -130,7 +130,7 @@ export type Database = {
           qualified_at?: string | null;
           reference: string;
           received_on?: string;
-          reply_due_at?: string;
+          reply_due_at?: string | null;
           service: string;
           spam_reason?: string | null;
           status?: string;
@@ -171,7 +171,7 @@ export type Database = {
           previous_status?: string | null;
           qualified_at?: string | null;
           reference?: string;
-          reply_due_at?: string;
+          reply_due_at?: string | null;
           service?: string;
           spam_reason?: string | null;
           status?: string;
@@ -440,6 +440,42 @@ export type Database = {
         };
         Relationships: [];
       };
+      imports: {
+        Row: {
+          id: string;
+          idempotency_key: string;
+          file_name: string;
+          bytes: number;
+          answers: Json;
+          state: string;
+          created_by: string | null;
+          created_by_name: string | null;
+          created_at: string;
+        };
+        Insert: {
+          id?: string;
+          idempotency_key: string;
+          file_name: string;
+          bytes: number;
+          answers?: Json;
+          state?: string;
+          created_by?: string | null;
+          created_by_name?: string | null;
+          created_at?: string;
+        };
+        Update: {
+          id?: string;
+          idempotency_key?: string;
+          file_name?: string;
+          bytes?: number;
+          answers?: Json;
+          state?: string;
+          created_by?: string | null;
+          created_by_name?: string | null;
+          created_at?: string;
+        };
+        Relationships: [];
+      };
       saved_replies: {
         Row: {
           created_at: string;
@@ -613,6 +649,17 @@ export type Database = {
         Args: { p_kind: string; p_email: string; p_command: string };
         Returns: undefined;
       };
+      start_import: {
+        Args: { p_key: string; p_file_name: string; p_content: string };
+        Returns: Json;
+      };
+      list_imports: { Args: { p_id?: string }; Returns: Json };
+      import_file: { Args: { p_id: string }; Returns: string | null };
+      people_like: { Args: { p_people: Json }; Returns: Json };
+      keep_import_rows: { Args: { p_id: string; p_rows: Json }; Returns: undefined };
+      begin_import: { Args: { p_id: string }; Returns: Json };
+      run_import: { Args: { p_id: string; p_rows?: number }; Returns: Json };
+      undo_import: { Args: { p_id: string; p_rows?: number }; Returns: Json };
       note_backup: { Args: { p_is_download: boolean }; Returns: undefined };
       desk_log_page: {
         Args: { p_before?: number; p_kind?: string; p_staff?: string };

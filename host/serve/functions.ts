@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { IMPORT_TYPE, MAX_IMPORT_BYTES } from '../../src/domain/http-api/imports';
 import { type Problem, problem } from '../../src/server/http/problem';
 import { BODY_FORMATS, MAX_BODY_BYTES } from '../../src/server/http/read-input';
 import { functionsPath, type HostManifest } from '../manifest';
@@ -20,6 +21,12 @@ const oneClick = {
   type: 'multipart/form-data',
   limitBytes: 1024,
 };
+
+/** A table of leads, which one function reads as bytes. */
+const importFile = { path: '/api/imports', type: IMPORT_TYPE, limitBytes: MAX_IMPORT_BYTES };
+
+/** Types that one path takes each, with a limit of their own. */
+const ownTypes = [oneClick, importFile];
 
 const methodsWithoutBody = ['GET', 'HEAD', 'TRACE'];
 
@@ -66,7 +73,7 @@ export async function mountFunctions(
   }
 }
 
-/** Reads bodies as UTF-8 text. Functions parse them; the host only checks type and size. */
+/** Reads bodies as UTF-8 text, and a file as bytes. Functions parse them; the host only checks type and size. */
 function readBodiesAsText(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const refusal = refuseBody(request);
@@ -85,8 +92,16 @@ function readBodiesAsText(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: oneClick.limitBytes },
     async () => undefined,
   );
+  app.addContentTypeParser(
+    importFile.type,
+    { parseAs: 'buffer', bodyLimit: importFile.limitBytes },
+    async (_request: unknown, body: Buffer) => body,
+  );
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    if (error.statusCode === 413) return sendProblem(request, reply, bodyTooLarge());
+    if (error.statusCode === 413) {
+      const own = ownTypes.find(({ path }) => pathOf(request.url) === path);
+      return sendProblem(request, reply, bodyTooLarge(own?.limitBytes));
+    }
     return sendProblem(request, reply, problem(400, { detail: 'The request body is not UTF-8.' }));
   });
 }
@@ -98,12 +113,12 @@ function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefin
     return problem(400, { detail: `${method} takes no request body.` });
   }
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const isOneClick = type === oneClick.type && pathOf(url) === oneClick.path;
-  const isTaken = isOneClick || bodyTypes.includes(type);
+  const own = ownTypes.find((one) => type === one.type && pathOf(url) === one.path);
+  const isTaken = own !== undefined || bodyTypes.includes(type);
   if (!isTaken || headers['content-encoding'] !== undefined) {
     return problem(415, { detail: `Send ${bodyTypes.join(' or ')}.` });
   }
-  const limit = isOneClick ? oneClick.limitBytes : MAX_BODY_BYTES;
+  const limit = own?.limitBytes ?? MAX_BODY_BYTES;
   return Number(headers['content-length'] ?? 0) > limit ? bodyTooLarge(limit) : undefined;
 }
 

@@ -7,6 +7,7 @@ export const ADDED_SOURCES = {
   email: 'Email',
   event: 'Event',
   other: 'Other',
+  import: 'Import',
 } as const;
 
 export type AddedSource = keyof typeof ADDED_SOURCES;
@@ -19,6 +20,14 @@ export const sourceLabel = (source: string): string =>
   source === 'direct' ? 'Direct' : addedSourceLabel(source);
 
 export const ADDED_SOURCE_VALUES = Object.keys(ADDED_SOURCES) as [AddedSource, ...AddedSource[]];
+
+/** The sources that staff choose from; an import sets its own. */
+export type HandSource = Exclude<AddedSource, 'import'>;
+
+export const HAND_SOURCE_VALUES = ADDED_SOURCE_VALUES.filter((source) => source !== 'import') as [
+  HandSource,
+  ...HandSource[],
+];
 
 /** How a closed lead ended: value → label. */
 export const OUTCOMES = { won: 'Won', lost: 'Lost' } as const;

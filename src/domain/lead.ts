@@ -73,8 +73,8 @@ export const leadSchema = z.object({
   suspect_reason: z.nullable(z.string()),
   /** 1 for the first enquiry of this person, 2 for the second … */
   enquiry_number: z.number(),
-  /** Until when the promise of an answer can be kept (office-hours). */
-  reply_due_at: z.string(),
+  /** Until when the promise of an answer can be kept (office-hours); null for an imported lead, to which nothing was promised. */
+  reply_due_at: z.nullable(z.string()),
   /** `reply_due_at` while the visitor waits for a first reply; null once nobody waits. */
   awaiting_reply_until: z.nullable(z.string()),
   /** The staff member it is assigned to (GET /api/staff). */

@@ -126,7 +126,7 @@ create domain private.client_networks as jsonb constraint client_networks_form c
   and octet_length(value::text) <= 600
 );
 create domain private.added_source as text constraint added_source_known
-  check (value in ('phone', 'whatsapp', 'email', 'event', 'other'));
+  check (value in ('phone', 'whatsapp', 'email', 'event', 'other', 'import'));
 create domain private.lead_outcome as text constraint outcome_known check (value in ('won', 'lost'));
 create domain private.lost_reason as text constraint lost_reason_form
   check (char_length(value) between 1 and 200 and private.is_clean_line(value));
@@ -379,9 +379,10 @@ create table public.contact_submissions (
   value private.rupees,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
-  -- The agency's day on which it came, and until when it is to be answered; later changes of zone and hours change neither.
+  -- The agency's day on which it came, and until when it is to be answered (null: nothing was promised); later changes of zone
+  -- and hours change neither.
   received_on date not null,
-  reply_due_at timestamptz not null,
+  reply_due_at timestamptz,
   first_response_at timestamptz,
   -- When it was first qualified, and kept whatever follows; for the report.
   qualified_at timestamptz,
@@ -632,7 +633,7 @@ create policy "Staff add leads"
   on public.contact_submissions for insert to authenticated
   with check (
     (select private.is_staff())
-    and added_source is not null and added_by = (select auth.uid()) and owner_id = (select auth.uid())
+    and added_source <> 'import' and added_by = (select auth.uid()) and owner_id = (select auth.uid())
     and private.is_untouched(contact_submissions)
     and jsonb_strip_nulls(private.arrival_facts(contact_submissions)) = '{}'
   );
@@ -682,12 +683,14 @@ as $$
 $$;
 
 -- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
--- given twice. A lead that staff add has an address or a phone, and is theirs. Definer: a visitor may read nothing.
+-- given twice. A lead that staff add has an address or a phone, and is theirs; one of an import brings its day and its owner, and
+-- nobody promised it a reply. Definer: a visitor may read nothing.
 create function private.complete_lead(lead public.contact_submissions) returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
 declare
   person bigint;
+  is_imported constant boolean := coalesce(lead.added_source = 'import', false);
 begin
   -- Asked here too, because the policy is asked after this and says less.
   if private.calling_role() = 'authenticated' then
@@ -708,7 +711,7 @@ begin
   loop
     perform pg_advisory_xact_lock(person);
   end loop;
-  if private.calling_role() in ('anon', 'authenticated') then
+  if private.calling_role() in ('anon', 'authenticated') and not is_imported then
     lead.created_at := clock_timestamp();
     lead.updated_at := lead.created_at;
     lead.added_by := auth.uid();
@@ -720,7 +723,7 @@ begin
     lead.qualified_at := coalesce(lead.qualified_at, lead.updated_at);
   end if;
   lead.received_on := private.agency_day(lead.created_at);
-  lead.reply_due_at := private.reply_due_by(lead.created_at);
+  lead.reply_due_at := case when not is_imported then private.reply_due_by(lead.created_at) end;
   lead.enquiry_number := 1 + private.count_earlier(lead.email, lead.phone, 'infinity');
   lead.search_text := private.searchable(lead);
   return lead;

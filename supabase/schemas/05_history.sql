@@ -210,7 +210,8 @@ begin
       perform private.stop_reply(reply);
     end if;
   end if;
-  if private.calling_role() in ('anon', 'authenticated') then
+  -- An import dates its events itself, and is no news.
+  if private.calling_role() in ('anon', 'authenticated') and not private.is_importing() then
     -- Staff ask for news since a time. Arrivals and assignments, dated in the order in which they commit, are all heard.
     if new.kind in ('created', 'owner') then
       perform pg_advisory_xact_lock(1, 0);
@@ -389,7 +390,8 @@ create function private.record_arrival(lead public.contact_submissions) returns 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into public.lead_events (lead_id, kind) values (lead.id, 'created');
+  insert into public.lead_events (lead_id, kind, created_at)
+  values (lead.id, 'created', case when private.is_importing() then lead.created_at else clock_timestamp() end);
   if lead.spam_reason is not null then
     insert into public.lead_events (lead_id, kind) values (lead.id, 'quarantined');
   end if;
@@ -472,7 +474,8 @@ as $$
 $$;
 
 -- Keeps the history from being changed, even by its owner and definer functions. The exceptions are blanking the texts of an
--- erased lead, the delivery of a reply that was not undone, and deleting an enquiry of a flood in favour of another.
+-- erased lead, the delivery of a reply that was not undone, and deleting an enquiry of a flood in favour of another or a lead of
+-- an undone import.
 create function private.keep_lead_events() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -496,6 +499,9 @@ begin
   if tg_op = 'DELETE'
     and exists (select from public.contact_submissions where id = old.lead_id and spam_reason = 'Flood')
   then
+    return old;
+  end if;
+  if tg_op = 'DELETE' and exists (select from private.import_rows where lead_id = old.lead_id and state = 'undone') then
     return old;
   end if;
   raise exception 'The history of leads is append-only.' using errcode = 'insufficient_privilege';

@@ -13,7 +13,7 @@ create table public.desk_log (
       'address_change_asked', 'address_change_cancelled', 'address_changed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
       'factor_required_changed',
-      'exported', 'person_exported', 'erased', 'lead_added', 'backup_made', 'backup_downloaded'
+      'exported', 'person_exported', 'erased', 'lead_added', 'imported', 'import_undone', 'backup_made', 'backup_downloaded'
     )
   ),
   -- Null for the operator and for strangers. Names are copied and no column refers to the account, because the log outlives it.

@@ -17,10 +17,11 @@ as $$
 $$;
 
 -- Whether a reply promise can be judged: the lead was answered or is overdue.
-create function private.promise_ended(first_response_at timestamptz, awaiting_reply_until timestamptz) returns boolean
+-- Nothing was promised to an imported lead.
+create function private.promise_ended(in_time boolean, awaiting_reply_until timestamptz) returns boolean
 language sql stable parallel safe
 as $$
-  select first_response_at is not null or awaiting_reply_until < now()
+  select in_time is not null or awaiting_reply_until < now()
 $$;
 
 create view public.leads
@@ -45,7 +46,7 @@ select
   qualified_at,
   private.ever_contacted(status, previous_status, first_response_at, qualified_at) as ever_contacted,
   private.answered_in_time(first_response_at, reply_due_at) as answered_in_time,
-  private.promise_ended(first_response_at, awaiting_reply_until) as promise_ended,
+  private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until) as promise_ended,
   call.created_at as consultation_booked_at,
   custom_fields
 from public.contact_submissions as lead
@@ -86,7 +87,7 @@ begin
       from public.lead_events as event
       join public.contact_submissions as lead on lead.id = event.lead_id
       where event.kind = 'created' and event.created_at > p_since and lead.spam_reason is null
-        and event.actor_id is distinct from auth.uid()
+        and event.actor_id is distinct from auth.uid() and lead.added_source is distinct from 'import'
     ),
     'assigned', (
       select count(*)

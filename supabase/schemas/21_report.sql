@@ -41,7 +41,7 @@ as $$
     received_on,
     count(*),
     count(first_response_at),
-    count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)),
+    count(*) filter (where private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until)),
     count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)),
     count(awaiting_reply_until),
     -- How far they came, as history tells it.
@@ -76,7 +76,7 @@ as $$
     select
       service, journey_source, owner_id, received_on >= p_first_day as is_now,
       count(*) as leads,
-      count(*) filter (where private.promise_ended(first_response_at, awaiting_reply_until)) as judged,
+      count(*) filter (where private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until)) as judged,
       count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)) as kept,
       count(qualified_at) as qualified,
       0::bigint as won, 0::numeric as value, null::interval as took
@@ -160,7 +160,7 @@ $$;
 -- The middle of the times, in hours, in which the leads since a day were answered; null when none was. It walks an index to
 -- the middle, which sorts nothing.
 create index leads_by_reply_time on public.contact_submissions (reply_seconds, received_on)
-  where spam_reason is null and reply_seconds is not null;
+  where spam_reason is null and reply_seconds is not null and reply_due_at is not null;
 
 create function private.median_reply_hours(first_day date, answered bigint) returns double precision
 language sql stable security definer set search_path = ''
@@ -169,7 +169,7 @@ as $$
   from (
     select reply_seconds
     from public.contact_submissions
-    where spam_reason is null and reply_seconds is not null and received_on >= first_day
+    where spam_reason is null and reply_seconds is not null and reply_due_at is not null and received_on >= first_day
     order by reply_seconds
     offset greatest((answered - 1) / 2, 0)
     limit 2 - answered % 2
@@ -271,10 +271,10 @@ $$;
 
 -- Holds both times of the median below, so that no lead is read for it.
 create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
-  where spam_reason is null and first_response_at is not null;
+  where spam_reason is null and first_response_at is not null and reply_due_at is not null;
 
--- The median hours to the first reply, of the leads of the last `days` days; null when none was answered. A function, because REST
--- has no median. Errors: PT401, 42501.
+-- The median hours to the first reply, of the leads of the last `days` days that were promised one; null when none was answered. A
+-- function, because REST has no median. Errors: PT401, 42501.
 create function public.lead_median_reply(days integer default 30) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -284,7 +284,8 @@ begin
     select
       percentile_cont(0.5) within group (order by date_part('epoch', first_response_at - created_at)) / 3600
     from public.contact_submissions
-    where spam_reason is null and first_response_at is not null and created_at >= (select private.first_day_of(days))
+    where spam_reason is null and first_response_at is not null and reply_due_at is not null
+      and created_at >= (select private.first_day_of(days))
   );
 end
 $$;

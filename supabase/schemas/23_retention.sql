@@ -101,6 +101,9 @@ begin
   delete from private.reply_addresses where lead_id = any (ids);
   delete from private.reply_writers where lead_id = any (ids);
   delete from private.failed_erasures where lead_id = any (ids);
+  -- The file says what was erased.
+  delete from private.import_files
+  where import_id in (select import_id from private.import_rows where lead_id = any (ids));
   return cardinality(ids);
 end
 $$;
@@ -454,6 +457,7 @@ as $$
   );
   delete from public.desk_log where at < now() - interval '1 year';
   delete from public.lead_exports where created_at < now() - interval '1 year';
+  select private.forget_old_imports();
   select private.sweep_factors();
 $$;
 

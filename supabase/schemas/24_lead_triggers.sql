@@ -27,8 +27,8 @@ begin
     perform private.queue_enquiry_mail(new);
   end if;
   perform private.record_arrival(new);
-  -- Managers see in the log which leads staff added.
-  if new.added_source is not null then
+  -- Managers see in the log which leads staff added; an import is one line.
+  if new.added_source <> 'import' then
     perform private.log_added_lead(new);
   end if;
   -- The rule for all is one row, which each insert holds until it commits. It is taken last, so that enquiries are checked,

@@ -33,7 +33,7 @@ begin
     private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[]),
     private.ever_contacted(text, text, timestamptz, timestamptz),
     private.answered_in_time(timestamptz, timestamptz),
-    private.promise_ended(timestamptz, timestamptz)
+    private.promise_ended(boolean, timestamptz)
   to authenticated;
   -- For private.lead_changes, which runs as the caller.
   grant execute on function
@@ -84,7 +84,7 @@ begin
   -- Staff
   grant select on table
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
-    public.unavailable_times, public.staff, public.desk_log, public.saved_replies
+    public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.imports
   to authenticated;
   -- The visitor's own message stays as it is.
   execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
@@ -98,6 +98,7 @@ begin
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
   grant insert (owner_id, title, text, idempotency_key), update (owner_id, title, text), delete
     on table public.saved_replies to authenticated;
+  grant update (answers) on table public.imports to authenticated;
   grant execute on function
     public.desk_summary(timestamptz),
     public.board_totals(text),
@@ -161,6 +162,14 @@ begin
     public.end_sessions_of(uuid),
     public.desk_log_page(bigint, text, uuid),
     public.note_backup(boolean),
+    public.start_import(uuid, text, text),
+    public.list_imports(uuid),
+    public.import_file(uuid),
+    public.people_like(jsonb),
+    public.keep_import_rows(uuid, jsonb),
+    public.begin_import(uuid),
+    public.run_import(uuid, integer),
+    public.undo_import(uuid, integer),
     public.count_expired(integer),
     public.erase_expired(integer, integer)
   to authenticated;
@@ -172,7 +181,7 @@ begin
   grant select, insert, update on table public.throttle_rules to service_role;
   grant select on table
     public.lead_events, public.lead_exports, public.next_actions, public.consultations, public.unavailable_times,
-    public.staff, public.desk_log, public.saved_replies
+    public.staff, public.desk_log, public.saved_replies, public.imports
   to service_role;
   grant execute on function
     public.agency_settings(),

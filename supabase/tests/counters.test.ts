@@ -104,7 +104,7 @@ async function counted() {
         !isSpam &&
         lead.status !== 'closed' &&
         isOpen &&
-        Date.parse(lead.reply_due_at) < Date.now()
+        Date.parse(lead.reply_due_at ?? '') < Date.now()
       )
         add('overdue');
     }

@@ -73,7 +73,7 @@ test('the database promises what the site promises, at any time of day', async (
     .insert(rows)
     .select('reply_due_at');
 
-  expect(data?.map(({ reply_due_at }) => new Date(reply_due_at))).toEqual(
+  expect(data?.map(({ reply_due_at }) => new Date(reply_due_at ?? ''))).toEqual(
     times.map((received) => replyDueBy(received)),
   );
 });

@@ -27,11 +27,13 @@ function findRoute(routes: Routes, path: string) {
   throw new Error(`No function at ${path}`);
 }
 
-/** Calls a function as our host does: the body as text, the query in the address. */
+/** Calls a function as our host does: the body as text, or as bytes if it is a file, the query in the address. */
 async function asHost(routes: Routes, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headers } = req;
   const { handler, params } = findRoute(routes, new URL(url, 'http://host').pathname);
-  await handler({ method, url, headers, params, body: String(await readBytes(req)) }, res);
+  const sent = await readBytes(req);
+  const isFile = headers['content-type'] === 'application/octet-stream';
+  await handler({ method, url, headers, params, body: isFile ? sent : String(sent) }, res);
 }
 
 /** Parses a body as body-parser does; malformed JSON becomes an empty object, because Gatsby drops its error. */

@@ -1,6 +1,6 @@
 import { customChangesSchema, customFieldsSchema } from '../custom-values';
 import { staffSchemas } from '../enquiry';
-import { ADDED_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
+import { HAND_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
 import { byField, CONTACT_FIELDS, type ContactField } from '../lead-fields';
 import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
@@ -17,7 +17,7 @@ export const addedLeadSchema = z
   .strictObject({
     ...ENTERED_SHAPE,
     custom_fields: customFieldsSchema('the'),
-    source: z.enum(ADDED_SOURCE_VALUES, { error: 'Source must be one of the listed options.' }),
+    source: z.enum(HAND_SOURCE_VALUES, { error: 'Source must be one of the listed options.' }),
   })
   .check(
     z.refine(({ email, phone }) => email !== null || phone !== null, {

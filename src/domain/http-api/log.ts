@@ -8,7 +8,7 @@ export const LOG_KINDS = [
   ...['address_change_asked', 'address_change_cancelled', 'address_changed'],
   ...['factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used'],
   ...['recovery_codes_replaced', 'factor_required_changed', 'exported', 'person_exported'],
-  ...['erased', 'lead_added', 'backup_made', 'backup_downloaded'],
+  ...['erased', 'lead_added', 'imported', 'import_undone', 'backup_made', 'backup_downloaded'],
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

@@ -89,7 +89,7 @@ export const HEADER_WORDS: Readonly<Partial<Record<Target, string>>> = {
     需求, 需求描述, 咨询内容, 訊息, 問題, 문의, 문의내용, 문의사항, 요청사항, 메시지, الرسالة, رسالة, الطلب, הודעה, ข้อความ, nội dung, tin nhắn, lời nhắn,
     pesan`,
   status: `
-    status, stage, lead status, lead stage, deal stage, deal status, pipeline stage, sales stage, opportunity stage, phase,
+    status, stage, outcome, lead status, lead stage, deal stage, deal status, pipeline stage, sales stage, opportunity stage, phase,
     leadstatus, stufe, statut, étape, phase de vente, estado, etapa, fase, situação, stato, stadio, stadium, vaihe, tila,
     etap, stan, stav, fáze, státusz, stadiu, durum, aşama, статус, этап, стадия, етап, κατάσταση, स्थिति, अवस्था, ステータス, 状態,
     進捗, 状态, 阶段, 狀態, 상태, 단계, 진행상태, الحالة, المرحلة, סטטוס, שלב, สถานะ, trạng thái, tahap`,

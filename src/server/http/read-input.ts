@@ -3,6 +3,7 @@ import { parse as parseStrictly } from 'secure-json-parse';
 // The server uses the full zod, whose chained checks read better: only in browsers does its size matter, so `src/domain`
 // uses `zod/mini`. Both share one core, so `safeParse` takes the schemas of either.
 import { z } from 'zod';
+import { codePoints, hasForbiddenCharacter, trimLine } from '../../domain/text';
 import { fieldErrors } from '../../domain/zod';
 import type { ApiRequest, ApiResponse, Result } from './api-types';
 import { invalid, problem } from './problem';
@@ -93,6 +94,44 @@ export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): R
   if (text === null) return malformed('The body is not UTF-8.');
   if (text === undefined) return readParsed(request.body, format);
   return format === 'json' ? readJson(text) : readForm(text);
+}
+
+/**
+ * Reads a body that is a file.
+ *
+ * @returns its bytes, 413 over the limit, or 415 of another type
+ */
+export function readFile(
+  { headers, body }: ApiRequest,
+  type: string,
+  maxBytes: number,
+): Result<Uint8Array> {
+  if (headers['content-type']?.toLowerCase() !== type) return { ok: false, response: problem(415) };
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  if (!(bytes instanceof Uint8Array)) return { ok: false, response: problem(400) };
+  return bytes.length > maxBytes
+    ? { ok: false, response: problem(413) }
+    : { ok: true, value: bytes };
+}
+
+const MAX_FILE_NAME = 200;
+
+/** The name of a file that is sent as a body: the header `X-File-Name`, percent-encoded; 422 without one. */
+export function fileName({ headers }: ApiRequest): Result<string> {
+  let name = '';
+  try {
+    name = trimLine(decodeURIComponent(headers['x-file-name'] ?? ''));
+  } catch {
+    // Answered below, as if there were none.
+  }
+  return name === '' || hasForbiddenCharacter(name) || codePoints(name) > MAX_FILE_NAME
+    ? {
+        ok: false,
+        response: invalid([
+          { field: 'file_name', message: 'Give the file a name of at most 200 characters.' },
+        ]),
+      }
+    : { ok: true, value: name };
 }
 
 /** Input by a schema; not ok with 422, which names the fields that are wrong. */

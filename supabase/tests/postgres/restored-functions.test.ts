@@ -66,6 +66,14 @@ const DESK: Record<string, () => object> = {
   note_backup: () => ({ p_is_download: true }),
   count_expired: () => ({ p_days: 1 }),
   erase_expired: () => ({ p_days: 1 }),
+  start_import: () => ({ p_key: randomUUID(), p_file_name: 'leads.csv', p_content: 'TmFtZQ==' }),
+  list_imports: () => ({}),
+  import_file: () => ({ p_id: randomUUID() }),
+  people_like: () => ({ p_people: [] }),
+  keep_import_rows: () => ({ p_id: randomUUID(), p_rows: [] }),
+  begin_import: () => ({ p_id: randomUUID() }),
+  run_import: () => ({ p_id: randomUUID() }),
+  undo_import: () => ({ p_id: randomUUID() }),
 };
 
 /** For the server's own key. */

@@ -43,8 +43,8 @@ export const constraints: Break[] = [
 export const columns: Break[] = [
   {
     name: 'a column that may be null',
-    sql: `alter table ${LEADS} alter column reply_due_at drop not null`,
-    seen: [`column ${LEADS}.reply_due_at`],
+    sql: `alter table ${LEADS} alter column received_on drop not null`,
+    seen: [`column ${LEADS}.received_on`],
   },
   {
     name: 'a default that is gone',

@@ -23,7 +23,7 @@ export function countedIn(rows: Lead[], from: string, to: string): Figures {
     judged: came.filter(isAnswered).length + came.filter(isLate).length,
     in_time: came.filter(
       ({ first_response_at: at, reply_due_at }) =>
-        at !== null && Date.parse(at) <= Date.parse(reply_due_at),
+        at !== null && reply_due_at !== null && Date.parse(at) <= Date.parse(reply_due_at),
     ).length,
     qualified: came.filter(({ qualified_at }) => qualified_at !== null).length,
     won: won.length,

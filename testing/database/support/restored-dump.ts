@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { useDatabase } from './database';
 import { storeLead, type Lead } from './enquiry';
 import type { Project } from './project';
@@ -36,6 +37,8 @@ export function useRestoredDump() {
     await admin.client.from('lead_events').insert(note).throwOnError();
     const reply = { title: 'Thanks', text: 'Thank you.', owner_id: null };
     await admin.client.from('saved_replies').insert(reply).throwOnError();
+    const file = { p_key: randomUUID(), p_file_name: 'leads.csv', p_content: '' };
+    await admin.client.rpc('start_import', file).throwOnError();
     await project.service.from('newsletter_subscribers').insert({ email: 'a@b.c' }).throwOnError();
     await former.client.auth.signOut();
     // With the words of the note, by which it is found.

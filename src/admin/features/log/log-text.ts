@@ -33,6 +33,8 @@ export const KIND_LABELS: Record<LogKind, string> = {
   person_exported: 'Data of a person copied',
   erased: 'Leads erased',
   lead_added: 'Lead added',
+  imported: 'Leads imported',
+  import_undone: 'Import undone',
   backup_made: 'Backup made',
   backup_downloaded: 'Backup downloaded',
 };
@@ -178,6 +180,10 @@ export function logText(entry: LogEntry): string {
       return erased(entry, staff);
     case 'lead_added':
       return `${staff} added lead ${textOf(detail['reference'])}`;
+    case 'imported':
+      return `${staff} imported ${textOf(detail['file'])}, ${textOf(detail['rows'])} rows`;
+    case 'import_undone':
+      return `${staff} undid the import of ${textOf(detail['file'])}`;
     case 'backup_made':
       return `${staff} made a backup of all data`;
     case 'backup_downloaded':

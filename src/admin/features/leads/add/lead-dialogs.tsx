@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead } from '../../../../domain/lead';
 import { byField, CONTACT_FIELDS, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
-import { ADDED_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
+import { HAND_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
 import { trimLine } from '../../../../domain/text';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
@@ -38,9 +38,7 @@ const NO_VALUES: AddedLeadInput = {
   source: 'phone',
 };
 
-const SOURCE_OPTIONS = ADDED_SOURCE_VALUES.map(
-  (value) => [value, addedSourceLabel(value)] as const,
-);
+const SOURCE_OPTIONS = HAND_SOURCE_VALUES.map((value) => [value, addedSourceLabel(value)] as const);
 
 const ENQUIRED_BEFORE =
   'They have enquired before, as shown above. Add it again if this is another enquiry.';

@@ -6,7 +6,7 @@ import {
   SERVICE_VALUES,
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
-import type { AddedSource } from '../../../../domain/lead-facts';
+import type { HandSource } from '../../../../domain/lead-facts';
 import type { ContactField } from '../../../../domain/lead-fields';
 import { AGENCY_MONEY } from '../../../../domain/numbers';
 import { amountReader } from '../../../../domain/read-amount';
@@ -23,7 +23,7 @@ export const PASTED_FIELDS = [
 
 /** Fields that a text names plainly. */
 export type FoundFields = Partial<
-  Record<(typeof PASTED_FIELDS)[number], string> & { source: AddedSource }
+  Record<(typeof PASTED_FIELDS)[number], string> & { source: HandSource }
 >;
 
 /** `[12/11/26, 10:22] Rohan: …` and `12/11/2026, 10:22 am - Rohan: …`, as WhatsApp exports its lines. */
@@ -130,7 +130,7 @@ function budgetsIn(text: string): string[] {
 }
 
 /** How a pasted text came, where its form says so. */
-const sourceOf = (text: string): AddedSource | undefined => {
+const sourceOf = (text: string): HandSource | undefined => {
   if (new RegExp(WHATSAPP_LINE, 'im').test(text)) return 'whatsapp';
   return new RegExp(FROM_LINE, 'im').test(text) ? 'email' : undefined;
 };

@@ -11,7 +11,7 @@ import {
   leadResponseSchema,
 } from '../../../../domain/http-api/lead-changes';
 import type { Lead, ReplyChannel } from '../../../../domain/lead';
-import type { AddedSource } from '../../../../domain/lead-facts';
+import type { HandSource } from '../../../../domain/lead-facts';
 import { request, type RequestKey, SENT_AGAIN, useRequestKeys } from '../../../lib/request';
 import { type ToastText, useToasts } from '../../../toasts/toasts';
 import { logReply } from './log-reply';
@@ -30,7 +30,7 @@ const NOT_LOGGED = {
   text: 'We don’t know whether it was logged that you spoke with them. Check the history.',
 };
 
-const SPOKEN: Record<AddedSource, ReplyChannel> = {
+const SPOKEN: Record<HandSource, ReplyChannel> = {
   ...{ phone: 'phone', whatsapp: 'whatsapp', email: 'email', event: 'phone', other: 'phone' },
 };
 

@@ -43,6 +43,7 @@ export const Time = ({ iso }: { iso: string }) => (
 
 const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetail) => {
   if (answered === null) return 'Not yet';
+  if (due === null) return <Time iso={answered} />;
   const isInTime = Date.parse(answered) <= Date.parse(due);
   return (
     <>
@@ -107,7 +108,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
         <Facts
           facts={[
             ['Received', <Time iso={lead.created_at} />],
-            ['Reply due by', <Time iso={lead.reply_due_at} />],
+            ['Reply due by', lead.reply_due_at && <Time iso={lead.reply_due_at} />],
             ['Answered', replyFact(lead)],
           ]}
         />

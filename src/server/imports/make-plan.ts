@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { AGENCY_TIME_ZONE } from '../../domain/clock';
+import { ALREADY_THERE } from '../../domain/http-api/imports';
+import { AGENCY_MONEY } from '../../domain/numbers';
+import { agencyDay } from '../../domain/zone';
+import type { Answers, Desk, ImportPlan } from '../../readers/table/import-plan';
+import { problem } from '../http/problem';
+import { readResponse } from '../db/read-response';
+import type { Db } from '../db/supabase';
+import type { Result } from '../http/api-types';
+import { inWorker, WorkerFault } from '../worker/run-in-worker';
+import { work } from './plan-import';
+
+type PlanInput = Parameters<typeof work>[0];
+
+/** A function on Netlify runs on AWS Lambda: in a process of its own, which has limits and may end with the work. */
+const isAlone = process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
+
+const readTable = isAlone
+  ? work
+  : inWorker<PlanInput, ImportPlan>({
+      module: 'src/server/imports/plan-import',
+      timeoutMs: 10_000,
+      maxMemoryMb: 256,
+      // A plan is often made again, for the next answer.
+      idleMs: 10_000,
+    });
+
+type Planned = ImportPlan['leads'][number];
+
+/** A plan, with the leads of people who are at the desk already, which the plan itself only points at. */
+export interface FullPlan {
+  plan: ImportPlan;
+  known: (Planned & { lead_id: string })[];
+}
+
+const membersSchema = z.array(z.object({ name: z.string(), email: z.string(), state: z.string() }));
+const peopleSchema = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().transform((email) => email || null),
+    phone: z.string().nullable(),
+  }),
+);
+
+/** A file that takes too long, or too much memory, is refused like any other that cannot be read. */
+async function readWithinLimits(input: PlanInput): Promise<ImportPlan | undefined> {
+  try {
+    return await readTable(input);
+  } catch (error) {
+    if (error instanceof WorkerFault) return undefined;
+    throw error;
+  }
+}
+
+const tooMuch = () =>
+  ({
+    ok: false,
+    response: problem(422, {
+      detail: 'Reading this file takes too long. Split it into several files, and try again.',
+    }),
+  }) as const;
+
+async function findStaffOf(db: Db): Promise<Result<Desk['staff']>> {
+  return readResponse('staff_members', await db.rpc('staff_members'), (members) =>
+    membersSchema.parse(members).filter(({ state }) => state === 'active'),
+  );
+}
+
+async function findPeople(db: Db, { leads }: ImportPlan): Promise<Result<Desk['leads']>> {
+  const people = leads.map(({ lead: { email, phone } }) => ({ email, phone }));
+  if (people.length === 0) return { ok: true, value: [] };
+  const answer = await db.rpc('people_like', { p_people: people });
+  return readResponse('people_like', answer, (known) => peopleSchema.parse(known));
+}
+
+const withQuestion = (plan: ImportPlan): ImportPlan =>
+  plan.already_there.length === 0
+    ? plan
+    : {
+        ...plan,
+        asks: [
+          ...plan.asks,
+          {
+            id: ALREADY_THERE.id,
+            what: 'What should happen with people who are at the desk already?',
+            values: [],
+            options: [...ALREADY_THERE.options],
+          },
+        ],
+      };
+
+/**
+ * Reads a file into a plan: once by itself, and once beside the leads of the same people, which the first reading finds. So the
+ * desk's leads need not all be fetched.
+ */
+export async function makePlan(
+  db: Db,
+  { bytes, fileName, answers }: { bytes: Uint8Array; fileName: string; answers: Answers },
+): Promise<Result<FullPlan>> {
+  const staff = await findStaffOf(db);
+  if (!staff.ok) return staff;
+  const desk = {
+    today: agencyDay(new Date()),
+    time_zone: AGENCY_TIME_ZONE,
+    currency: AGENCY_MONEY.currency,
+    staff: staff.value,
+  };
+  const alone = await readWithinLimits({ bytes, fileName, answers, desk: { ...desk, leads: [] } });
+  if (!alone) return tooMuch();
+  const people = await findPeople(db, alone);
+  if (!people.ok) return people;
+  if (people.value.length === 0) return { ok: true, value: { plan: alone, known: [] } };
+  const plan = await readWithinLimits({
+    ...{ bytes, fileName, answers },
+    desk: { ...desk, leads: people.value },
+  });
+  if (!plan) return tooMuch();
+  const leadOfRow = new Map(alone.leads.map((planned) => [planned.row, planned]));
+  const known = plan.already_there.flatMap(({ row, lead_id }) => {
+    const planned = leadOfRow.get(row);
+    return planned ? [{ ...planned, lead_id }] : [];
+  });
+  return { ok: true, value: { plan: withQuestion(plan), known } };
+}

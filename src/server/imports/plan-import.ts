@@ -1,0 +1,4 @@
+import { planImport } from '../../readers/table/plan-import';
+
+/** Runs in a thread of its own (make-plan.ts). */
+export const work = planImport;
