@@ -50,6 +50,7 @@ describe('a receipt', () => {
     expect(page.text('[data-slot=reference]')).toBe(reference);
     expect(page.text('[data-slot=service]')).toBe('Ecommerce Platform');
     expect(page.text('[data-slot=reply-due]')).toMatch(/ IST$/);
+    expect(page.isHidden('[data-slot=reply-due]')).toBe(false);
     expect(page.text('[aria-current=step]')).toBe('received');
     expect(page.attribute('#correct [name=token]', 'value')).toBe(token);
     expect(page.attribute('#correct [name=action]', 'value')).toBe('correct');

@@ -1092,6 +1092,55 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.texts_of_email(p_email jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+ SET statement_timeout TO '8s'
+AS $function$
+declare
+  p_lead_id constant uuid := private.lead_of_email(p_email);
+begin
+  perform private.require_service();
+  return (
+    select jsonb_build_object(
+      'enquiry', jsonb_build_object(
+        'message', lead.message, 'created_at', lead.created_at, 'reply_due_at', lead.reply_due_at
+      ),
+      'replies', coalesce(
+        (
+          select jsonb_agg(jsonb_build_object('subject', reply.subject, 'text', reply.text) order by reply.id desc)
+          from (
+            select id, subject, text
+            from public.lead_events
+            where lead_id = lead.id and kind = 'reply' and text is not null and subject is not null
+            order by id desc
+            limit 20
+          ) as reply
+        ),
+        '[]'
+      ),
+      'answers', coalesce(
+        (
+          select jsonb_agg(earlier.answer ->> 'text' order by earlier.id desc)
+          from (
+            select id, answer
+            from public.lead_events
+            where lead_id = lead.id and kind = 'answer' and answer is not null
+            order by id desc
+            limit 20
+          ) as earlier
+        ),
+        '[]'
+      )
+    )
+    from public.contact_submissions as lead
+    where lead.id = p_lead_id and lead.erased_at is null
+  );
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.undo_import(p_id uuid, p_rows integer DEFAULT 200)
  RETURNS jsonb
  LANGUAGE plpgsql

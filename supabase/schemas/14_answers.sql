@@ -267,7 +267,8 @@ end
 $$;
 
 -- The texts of the conversation that an email belongs to, newest first, by which history in it is known:
--- `{enquiry: {message, created_at}, replies: [{subject, text}], answers: [text]}`. Null without a lead. Error: 42501.
+-- `{enquiry: {message, created_at, reply_due_at}, replies: [{subject, text}], answers: [text]}`. Null without a lead.
+-- Error: 42501.
 create function public.texts_of_email(p_email jsonb) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '8s'
 as $$
@@ -277,7 +278,9 @@ begin
   perform private.require_service();
   return (
     select jsonb_build_object(
-      'enquiry', jsonb_build_object('message', lead.message, 'created_at', lead.created_at),
+      'enquiry', jsonb_build_object(
+        'message', lead.message, 'created_at', lead.created_at, 'reply_due_at', lead.reply_due_at
+      ),
       'replies', coalesce(
         (
           select jsonb_agg(jsonb_build_object('subject', reply.subject, 'text', reply.text) order by reply.id desc)

@@ -53,7 +53,7 @@ ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}
 <p data-when="unknown">Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
 ${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
 <dl data-when="received handled answered withdrawn erased" hidden><dd data-slot="reference"></dd><dd data-slot="service"></dd>
-<dd data-slot="received-at"></dd><dd data-slot="reply-due"></dd></dl>
+<dd data-slot="received-at"></dd><dd data-when="promised" data-slot="reply-due" hidden></dd></dl>
 <ol data-when="received handled answered" hidden>${['received', 'handled', 'answered'].map((step) => `<li data-current-when="${step}">${step}</li>`).join('')}</ol>
 <blockquote data-when="received handled answered withdrawn" data-slot="message"></blockquote>
 <ol data-list="corrections"><li><b data-slot="sent-at"></b><i data-slot="text"></i></li></ol>

@@ -40,7 +40,7 @@ const FACTS = [
   ['reference', 'reference'],
   ['service', 'service'],
   ['receivedAt', 'received-at'],
-  ['replyDue', 'reply-due', 'received handled'],
+  ['replyDue', 'reply-due', 'promised'],
 ] as const;
 
 /** Reference, service and dates of the enquiry, in slots that the function fills. */

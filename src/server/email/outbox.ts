@@ -20,7 +20,8 @@ const leadSchema = z.object({
   journey: z.preprocess(readJourney, z.nullable(z.record(z.string(), z.string()))),
   suspect_reason: z.nullable(z.string()),
   created_at: z.iso.datetime({ offset: true }),
-  reply_due_at: z.iso.datetime({ offset: true }),
+  /** Null for an imported lead: nothing was promised to its person. */
+  reply_due_at: z.nullable(z.iso.datetime({ offset: true })),
   enquiry_number: z.number(),
 });
 

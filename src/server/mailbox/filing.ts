@@ -27,7 +27,11 @@ export type Filed = z.infer<typeof outcomeSchema>;
 
 const conversationTextsSchema = z.nullable(
   z.object({
-    enquiry: z.object({ message: z.string(), created_at: z.string() }),
+    enquiry: z.object({
+      message: z.string(),
+      created_at: z.string(),
+      reply_due_at: z.nullable(z.string()),
+    }),
     replies: z.array(z.object({ subject: z.string(), text: z.string() })),
     answers: z.array(z.string()),
   }),

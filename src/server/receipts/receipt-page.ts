@@ -30,6 +30,7 @@ function statesOf(receipt: EnquiryReceipt): string[] {
   const isWithdrawn = receipt.withdrawn_at !== null;
   const conditions = {
     [stepOf(receipt)]: !isWithdrawn,
+    promised: !isWithdrawn && receipt.status !== 'closed' && receipt.reply_due_at !== null,
     open: !isWithdrawn && corrections.length < MAX_CORRECTIONS,
     full: !isWithdrawn && corrections.length >= MAX_CORRECTIONS,
     withdrawn: isWithdrawn,
@@ -149,15 +150,15 @@ function describe(
   token: string,
   remark: Remark | undefined,
 ): Filling {
-  const { reinstatable_until: until } = receipt;
+  const { reinstatable_until: until, reply_due_at: due } = receipt;
   return {
     states: [...statesOf(receipt), ...(call.states ?? []), ...(remark ? [remark.state] : [])],
     slots: {
       reference: receipt.reference,
       service: serviceLabel(receipt.service),
       'received-at': agencyTime(receipt.created_at),
-      'reply-due': agencyTime(receipt.reply_due_at),
       message: receipt.message,
+      ...(due !== null && { 'reply-due': agencyTime(due) }),
       ...(until !== null && { 'reinstatable-until': agencyTime(until) }),
       ...call.slots,
     },

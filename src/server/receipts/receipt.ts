@@ -13,7 +13,8 @@ const receiptSchema = z.object({
   service: z.string(),
   status: z.string(),
   created_at: z.string(),
-  reply_due_at: z.string(),
+  /** Null for an imported lead: nothing was promised to its person. */
+  reply_due_at: z.nullable(z.string()),
   message: z.string(),
   custom_fields: z.array(customAnswerSchema),
   corrections: z.array(z.object({ text: z.string(), created_at: z.string() })),

@@ -49,7 +49,8 @@ type Notice = {
 
 function noticeOf(job: StaffJob): Notice {
   const { lead } = job;
-  const dueBy = agencyTime(lead.reply_due_at);
+  const promise = (what: string) =>
+    lead.reply_due_at === null ? [] : [`${what} due by ${agencyTime(lead.reply_due_at)}.`];
   switch (job.kind) {
     case 'staff_notification': {
       const call = job.consultation?.state === 'booked' ? job.consultation : null;
@@ -58,7 +59,7 @@ function noticeOf(job: StaffJob): Notice {
         ...(lead.enquiry_number === 1
           ? []
           : [`This is enquiry number ${lead.enquiry_number} with this address or phone number.`]),
-        call ? `It books a call for ${fullCallTime(call)}.` : `A reply is due by ${dueBy}.`,
+        ...(call ? [`It books a call for ${fullCallTime(call)}.`] : promise('A reply is')),
       ].join(' ');
       return { subject: `New ${call ? 'call' : 'enquiry'}`, text, hasMessage: true };
     }
@@ -77,14 +78,16 @@ function noticeOf(job: StaffJob): Notice {
     case 'reinstated':
       return {
         subject: 'Reinstated:',
-        text: `The visitor wants a reply after all. It is due by ${dueBy}.`,
+        text: ['The visitor wants a reply after all.', ...promise('It is')].join(' '),
       };
-    case 'assignment':
+    case 'assignment': {
+      const assigned = `${job.actor_name ?? 'A colleague'} assigned this enquiry to you.`;
       return {
         subject: 'Assigned to you:',
-        text: `${job.actor_name ?? 'A colleague'} assigned this enquiry to you. A reply is due by ${dueBy}.`,
+        text: [assigned, ...promise('A reply is')].join(' '),
         hasMessage: true,
       };
+    }
     case 'answer':
       return {
         subject: 'Answer to',

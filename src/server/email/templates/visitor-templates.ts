@@ -45,8 +45,8 @@ const visitorTime = (call: OutboxCall): string => fullCallTime(call, 'visitor');
 /** An email that was delayed past the promise must not repeat it. */
 const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
   const how = phone === null ? 'by email' : 'by email or phone';
-  const when =
-    new Date(reply_due_at) > new Date() ? `by ${agencyTime(reply_due_at)}` : 'as soon as we can';
+  const isToCome = reply_due_at !== null && new Date(reply_due_at) > new Date();
+  const when = isToCome ? `by ${agencyTime(reply_due_at)}` : 'as soon as we can';
   return `One of us will read it and reply ${how} ${when}.`;
 };
 
@@ -156,15 +156,17 @@ export function callEmail(job: CallJob, receiptLink: string): EmailContent {
   }
 }
 
-/** The email that a staff member wrote, with the enquiry below it. */
+/** The email that a staff member wrote, with the enquiry below it. The message of an imported lead may be a colleague's words. */
 export const replyEmail = (
-  lead: Pick<OutboxLead, 'created_at' | 'message'>,
+  lead: Pick<OutboxLead, 'created_at' | 'message' | 'reply_due_at'>,
   { subject, text }: Pick<OutboxReply, 'subject' | 'text'>,
 ): EmailContent => ({
   subject,
   blocks: [
     { kind: 'letter', text },
-    quote(`On ${agencyTime(lead.created_at)} you wrote`, lead.message),
+    ...(lead.reply_due_at === null
+      ? []
+      : [quote(`On ${agencyTime(lead.created_at)} you wrote`, lead.message)]),
   ],
 });
 
