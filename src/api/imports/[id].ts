@@ -20,7 +20,7 @@ const patchImport = staffOnly(
 
 /**
  * Undoes an import by some of its rows: 200 `{import}`, whose state is `undone` after the last of them. Leads that somebody has
- * worked on stay, and are named in `kept`. 401, 403 for anybody but a manager, 404, 503.
+ * worked on stay: then the last answer is 409, whose `import` names them in `kept`. 401, 403 for anybody but a manager, 404, 503.
  */
 const deleteImport = staffOnly({ path: importPathSchema }, (staff, { path }) =>
   undoImport(staff, path.id),

@@ -9,6 +9,9 @@ const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 /** A number that a program guards against spreadsheets: `="+49 30 1234"`. */
 const GUARDED = /^="([^"]*)"$/;
 
+/** The apostrophe that our exports, and others, put before a text which a spreadsheet would run as a formula. */
+const APOSTROPHE = /^'(?=[=+\-@\t\n\uFF1D\uFF0B\uFF0D\uFF20])/;
+
 /** Most cells: nothing in them is invisible. */
 const PLAIN = /^[ -~]*$/;
 
@@ -17,7 +20,11 @@ const visible = (text: string): string =>
 
 /** The text of a cell as people see it. */
 export const cleanCell = (text: string): string =>
-  (PLAIN.test(text) ? text : visible(text)).trim().replace(GUARDED, '$1');
+  (PLAIN.test(text) ? text : visible(text))
+    .trim()
+    .replace(GUARDED, '$1')
+    .replace(APOSTROPHE, '')
+    .trimStart();
 
 /** Whether cleaning takes something away that was no blank. */
 export const hasUnstorable = (text: string): boolean =>

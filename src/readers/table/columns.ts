@@ -4,7 +4,14 @@ import { UTC } from '../calendar/zone';
 import { readDate } from './dates';
 import { emailsIn } from './emails';
 import { meaningOf, type Meaning } from './header-meaning';
-import { type Answers, type Column, isTarget, type Target, TARGETS } from './import-plan';
+import {
+  type Answers,
+  type Column,
+  isTarget,
+  NOT_IMPORTED,
+  type Target,
+  TARGETS,
+} from './import-plan';
 import { phonesIn } from './phones';
 import type { Ask } from './questions';
 import { servicesIn } from './services';
@@ -28,6 +35,12 @@ function valuesOf(rows: readonly Row[], index: number): string[] {
   const cells = rows.map(({ cells }) => cells[index] ?? '');
   return cells.filter((cell) => !saysNothing(cell)).slice(0, LOOKED_AT);
 }
+
+/** Refused rows come back, mended, with the column that said why. */
+const isOurReason = (values: readonly string[]): boolean =>
+  values.length > 0 && values.every((value) => value.startsWith(NOT_IMPORTED));
+
+const LEFT_OUT: Meaning = { to: 'skip', certainty: 0 };
 
 const share = (values: readonly string[], test: (value: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(test).length / values.length;
@@ -150,7 +163,8 @@ export function readColumns(
 ): Column[] {
   const columns = headers.map((header, index): Proposal => {
     const values = valuesOf(rows, index);
-    return { n: index + 1, header, values, isOpen: !hasHeader, ...meaningOf(header) };
+    const meaning = isOurReason(values) ? LEFT_OUT : meaningOf(header);
+    return { n: index + 1, header, values, isOpen: !hasHeader, ...meaning };
   });
   onePerField(columns);
   readContents(columns, hasHeader);

@@ -79,6 +79,9 @@ export interface ImportedLead {
   received_at: string | null;
 }
 
+/** Begins the reasons in the file of refused rows, so that they are known when it is imported again. */
+export const NOT_IMPORTED = 'Not imported: ';
+
 /** Everything that an import would do. Rows have the numbers that a spreadsheet shows beside them. */
 export interface ImportPlan {
   /** Why nothing can be imported, and what to do about it. */
@@ -90,6 +93,8 @@ export interface ImportPlan {
     /** 0 without a header. */
     header_row: number;
     sheet?: string;
+    /** The cells of the first rows below the header, as read; long ones are cut. */
+    first_rows: string[][];
   };
   columns: Column[];
   asks: Question[];
@@ -102,6 +107,8 @@ export interface ImportPlan {
     warnings: string[];
   }[];
   refused: { row: number; line?: number; reason: string }[];
+  /** The refused rows as read, by their number, to be mended. */
+  refused_cells: Record<number, string[]>;
   duplicates: { row: number; of_row: number }[];
   already_there: { row: number; lead_id: string }[];
   ignored: { row: number; why: string }[];

@@ -154,6 +154,26 @@ describe('rows', () => {
     expect(refused).toEqual([{ row: 2, reason: expect.stringContaining('line 2') as string }]);
   });
 
+  it('takes the apostrophe away that guards a text from being run as a formula', async () => {
+    const { lead } = await firstLead("Name,Email,Message\n'=A Bo,a@firm.example,'-- ropes\n");
+    expect([lead.name, lead.message]).toEqual(['=A Bo', '-- ropes']);
+  });
+
+  it('keeps refused rows as they were read, also those that a database refused', async () => {
+    const text = 'Name,Email,Shoe\nA Bo,kari@,38\nC Do,c@firm.example,41\nE Fo,e@firm.example,40\n';
+    const { leads, refused, refused_cells, read } = await planImport({
+      ...{ bytes: Buffer.from(text), fileName: 'leads.csv', desk, unstored: [3] },
+    });
+    expect(leads.map(({ row }) => row)).toEqual([4]);
+    expect(refused.map(({ row }) => row)).toEqual([2, 3]);
+    expect(refused[1]?.reason).toContain('could not store');
+    expect(refused_cells).toEqual({
+      2: ['A Bo', 'kari@', '38'],
+      3: ['C Do', 'c@firm.example', '41'],
+    });
+    expect(read?.first_rows[2]).toEqual(['E Fo', 'e@firm.example', '40']);
+  });
+
   it('counts a cell with breaks as one row, and names the line beside it', async () => {
     const text = 'Name,Email,Message\nA Bo,a@firm.example,"one\ntwo"\nC Do,c@firm.example,x\n';
     const { leads } = await plan(text);

@@ -33,6 +33,8 @@ interface ImportInput {
   desk: Desk;
   /** Options that a person chose; beside the questions of a plan, `column:<n>` and `encoding` can be named at any time. */
   answers?: Answers;
+  /** Rows that could not be stored: they are refused like those that cannot be read. */
+  unstored?: readonly number[];
 }
 
 type Read = NonNullable<ImportPlan['read']>;
@@ -42,6 +44,7 @@ const emptyPlan = (): ImportPlan => ({
   asks: [],
   leads: [],
   refused: [],
+  refused_cells: {},
   duplicates: [],
   already_there: [],
   ignored: [],
@@ -53,7 +56,7 @@ async function readTable(
   bytes: Uint8Array,
   ask: Ask,
   answers: Answers,
-): Promise<{ table: Table; read: Omit<Read, 'header_row'> }> {
+): Promise<{ table: Table; read: Omit<Read, 'header_row' | 'first_rows'> }> {
   if (bytes.length > MAX_BYTES) {
     throw new TableFault('The file is larger than 20 MB. Split it into several files.');
   }
@@ -82,6 +85,9 @@ function columnCount(table: Table, header: Row | undefined): number {
   return header && isText(table) && !haveMore ? named : most([named, ...widths]);
 }
 
+const NOT_STORED =
+  'The desk could not store this row. Check it for unusual values, and import it again.';
+
 const widthFault = (row: Row, width: number): string =>
   `The row has ${widthOf(row.cells)} cells, and the table ${width} columns. Put a text that has the separator in it into quotes.`;
 
@@ -89,12 +95,15 @@ function readLeads(
   plan: ImportPlan,
   rows: readonly Row[],
   columns: readonly ReadColumn[],
-  canMove: boolean,
+  { canMove, unstored }: { canMove: boolean; unstored: readonly number[] },
 ): void {
   for (const row of rows) {
     const where = { row: row.number, ...(row.line === undefined ? {} : { line: row.line }) };
     const isTooWide = canMove && widthOf(row.cells) > columns.length;
-    const fault = row.fault ?? (isTooWide ? widthFault(row, columns.length) : undefined);
+    const fault =
+      row.fault ??
+      (isTooWide ? widthFault(row, columns.length) : undefined) ??
+      (unstored.includes(row.number) ? NOT_STORED : undefined);
     if (fault) {
       plan.refused.push({ ...where, reason: fault });
       continue;
@@ -105,7 +114,25 @@ function readLeads(
   }
 }
 
-function planTable(table: Table, desk: Desk, ask: Ask, answers: Answers, plan: ImportPlan): number {
+/** Rows that a person is shown to check the reading. */
+const FIRST_ROWS = 5;
+
+/** Characters of a cell among them. */
+const SHOWN_CELL = 200;
+
+const firstRows = (rows: readonly Row[], width: number): string[][] =>
+  rows
+    .slice(0, FIRST_ROWS)
+    .map(({ cells }) =>
+      Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_CELL)),
+    );
+
+function planTable(
+  table: Table,
+  { desk, answers = {}, unstored = [] }: ImportInput,
+  ask: Ask,
+  plan: ImportPlan,
+): Pick<Read, 'header_row' | 'first_rows'> {
   const header = findHeader(table.rows);
   const width = columnCount(table, header);
   if (width > MAX_COLUMNS) {
@@ -127,23 +154,26 @@ function planTable(table: Table, desk: Desk, ask: Ask, answers: Answers, plan: I
     return { ...column, read: readerFor({ column, columns, cells, desk, home, ask }) };
   });
   Object.assign(plan, { columns, ignored });
-  readLeads(plan, rows, read, isText(table));
+  readLeads(plan, rows, read, { canMove: isText(table), unstored });
   partPeople(plan, desk, ask);
-  return header?.number ?? 0;
+  const cellsOf = new Map(data.map(({ number, cells }) => [number, cells]));
+  for (const { row } of plan.refused) plan.refused_cells[row] = cellsOf.get(row) ?? [];
+  return { header_row: header?.number ?? 0, first_rows: firstRows(data, width) };
 }
 
 /**
  * Reads a table that another program or a person wrote, and says what an import would do with each row. It decides nothing that
  * only a person can: such things are questions, and the plan shows what their first options make of the rows.
  */
-export async function planImport({ bytes, desk, answers = {} }: ImportInput): Promise<ImportPlan> {
+export async function planImport(input: ImportInput): Promise<ImportPlan> {
+  const { bytes, answers = {} } = input;
   const { asks, ask } = questionsOf(answers);
   const plan = { ...emptyPlan(), asks };
   try {
     const { table, read } = await readTable(bytes, ask, answers);
     if (table.rows.every(isEmpty)) throw new TableFault('The table is empty. Choose another one.');
-    const header_row = planTable(table, desk, ask, answers, plan);
-    return { ...plan, read: { ...read, header_row } };
+    const rows = planTable(table, input, ask, plan);
+    return { ...plan, read: { ...read, ...rows } };
   } catch (error) {
     if (error instanceof TableFault) return { ...emptyPlan(), refused_file: error.message };
     throw error;

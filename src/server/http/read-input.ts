@@ -3,6 +3,7 @@ import { parse as parseStrictly } from 'secure-json-parse';
 // The server uses the full zod, whose chained checks read better: only in browsers does its size matter, so `src/domain`
 // uses `zod/mini`. Both share one core, so `safeParse` takes the schemas of either.
 import { z } from 'zod';
+import { FILE_NAME_HEADER } from '../../domain/http-api/imports';
 import { codePoints, hasForbiddenCharacter, trimLine } from '../../domain/text';
 import { fieldErrors } from '../../domain/zod';
 import type { ApiRequest, ApiResponse, Result } from './api-types';
@@ -120,7 +121,7 @@ const MAX_FILE_NAME = 200;
 export function fileName({ headers }: ApiRequest): Result<string> {
   let name = '';
   try {
-    name = trimLine(decodeURIComponent(headers['x-file-name'] ?? ''));
+    name = trimLine(decodeURIComponent(headers[FILE_NAME_HEADER] ?? ''));
   } catch {
     // Answered below, as if there were none.
   }

@@ -1,16 +1,21 @@
 import {
   type Import,
+  type ImportResponse,
   importResponseSchema,
   importsResponseSchema,
+  type PlannedImportResponse,
+  type ShownPlan,
+  shownPlanSchema,
 } from '../../domain/http-api/imports';
-import type { Answers, ImportPlan } from '../../readers/table/import-plan';
+import { type Answers, NOT_IMPORTED, TARGETS } from '../../readers/table/import-plan';
 import { findManager, type Staff } from '../auth/staff-only';
 import { readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
+import { CSV_START, csvRecords } from '../leads/export/csv';
 import { rowsToImport } from './import-rows';
-import { makePlan } from './make-plan';
+import { type FullPlan, makePlan } from './make-plan';
 
 /** Why a path names no import. */
 export const NO_SUCH_IMPORT = 'There is no such import.';
@@ -23,12 +28,6 @@ const PIECE = 100;
 
 /** Rows that are written down at once. */
 const CHUNK = 1000;
-
-/** Response of `POST /api/imports`, `GET` and `PATCH /api/imports/:id`; the plan is null once the import has begun. */
-interface PlannedImportResponse {
-  import: Import;
-  plan: ImportPlan | null;
-}
 
 const noSuchImport = () =>
   ({ ok: false, response: problem(404, { detail: NO_SUCH_IMPORT }) }) as const;
@@ -67,7 +66,7 @@ async function readChanged(
   db: Db,
   doing: string,
   answer: Parameters<typeof readResponse>[1],
-): Promise<Result<{ import: Import }>> {
+): Promise<Result<ImportResponse>> {
   const read = readResponse(doing, answer, (changed) =>
     importResponseSchema.parse({ import: changed }),
   );
@@ -75,7 +74,7 @@ async function readChanged(
   return asManager(db, read);
 }
 
-async function planOf(db: Db, { id, file_name, answers }: Import) {
+async function planOf(db: Db, { id, file_name, answers, refused_rows: unstored }: Import) {
   const answer = await db.rpc('import_file', { p_id: id });
   if (answer.error === null && answer.data === null) {
     const detail = 'The file of this import is no longer kept. Import it again.';
@@ -83,13 +82,21 @@ async function planOf(db: Db, { id, file_name, answers }: Import) {
   }
   const file = readResponse('import_file', answer, (content) => Buffer.from(content, 'base64'));
   if (!file.ok) return file;
-  return makePlan(db, { bytes: file.value, fileName: file_name, answers });
+  return makePlan(db, { bytes: file.value, fileName: file_name, answers, unstored });
+}
+
+const TARGET_OPTIONS = Object.entries(TARGETS).map(([value, label]) => ({ value, label }));
+
+/** A plan as the page shows it. */
+function shownPlan({ plan, known }: FullPlan): ShownPlan {
+  const already_there = known.map(({ row, lead_id, lead: { name } }) => ({ row, lead_id, name }));
+  return shownPlanSchema.parse({ ...plan, targets: TARGET_OPTIONS, already_there });
 }
 
 async function withPlan(db: Db, planned: Import): Promise<Result<PlannedImportResponse>> {
   if (planned.state !== 'planned') return { ok: true, value: { import: planned, plan: null } };
   const full = await planOf(db, planned);
-  return full.ok ? { ok: true, value: { import: planned, plan: full.value.plan } } : full;
+  return full.ok ? { ok: true, value: { import: planned, plan: shownPlan(full.value) } } : full;
 }
 
 /** Stores a file and plans its import, once under a key. */
@@ -151,7 +158,7 @@ async function writeRows(db: Db, planned: Import): Promise<Result<undefined>> {
 }
 
 /** Stores the next rows of an import, and begins it first where that is due. Called until its state is `finished`. */
-export async function runImport(staff: Staff, id: string): Promise<Result<{ import: Import }>> {
+export async function runImport(staff: Staff, id: string): Promise<Result<ImportResponse>> {
   const db = patient(staff);
   const found = await findImport(db, id);
   if (!found.ok) return found;
@@ -165,7 +172,33 @@ export async function runImport(staff: Staff, id: string): Promise<Result<{ impo
   return readChanged(db, 'run_import', answer);
 }
 
-/** Takes the next rows of an import back. Called until its state is `undone`. */
-export async function undoImport({ db }: Staff, id: string): Promise<Result<{ import: Import }>> {
-  return readChanged(db, 'undo_import', await db.rpc('undo_import', { p_id: id, p_rows: PIECE }));
+/**
+ * Takes the next rows of an import back. Called until its state is `undone`.
+ *
+ * @returns 409 in place of that state, with the import, where leads stayed because somebody has worked on them
+ */
+export async function undoImport({ db }: Staff, id: string): Promise<Result<ImportResponse>> {
+  const answer = await db.rpc('undo_import', { p_id: id, p_rows: PIECE });
+  const undone = await readChanged(db, 'undo_import', answer);
+  if (!undone.ok || undone.value.import.state !== 'undone' || !undone.value.import.rows.kept) {
+    return undone;
+  }
+  const detail = 'Leads of this import stay, because somebody has worked on them.';
+  return { ok: false, response: problem(409, { detail, members: undone.value }) };
+}
+
+/** The rows that an import refused, as they are in its file, each with the reason; to be mended and imported again. */
+export async function refusedRows(staff: Staff, id: string): Promise<Result<string>> {
+  const db = patient(staff);
+  const found = await findImport(db, id);
+  if (!found.ok) return found;
+  const full = await planOf(db, found.value);
+  if (!full.ok) return full;
+  const { columns, refused, refused_cells } = full.value.plan;
+  const records = refused.map(({ row, reason }) => {
+    const cells = refused_cells[row] ?? [];
+    return [...columns.map(({ n }) => cells[n - 1] ?? ''), NOT_IMPORTED + reason];
+  });
+  const headers = [...columns.map(({ header }) => header), 'Reason'];
+  return { ok: true, value: CSV_START + csvRecords([headers, ...records]) };
 }

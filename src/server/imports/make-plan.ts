@@ -3,7 +3,7 @@ import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import { ALREADY_THERE } from '../../domain/http-api/imports';
 import { AGENCY_MONEY } from '../../domain/numbers';
 import { agencyDay } from '../../domain/zone';
-import type { Answers, Desk, ImportPlan } from '../../readers/table/import-plan';
+import type { Desk, ImportPlan } from '../../readers/table/import-plan';
 import { problem } from '../http/problem';
 import { readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
@@ -97,7 +97,7 @@ const withQuestion = (plan: ImportPlan): ImportPlan =>
  */
 export async function makePlan(
   db: Db,
-  { bytes, fileName, answers }: { bytes: Uint8Array; fileName: string; answers: Answers },
+  file: Pick<PlanInput, 'bytes' | 'fileName' | 'answers' | 'unstored'>,
 ): Promise<Result<FullPlan>> {
   const staff = await findStaffOf(db);
   if (!staff.ok) return staff;
@@ -107,15 +107,12 @@ export async function makePlan(
     currency: AGENCY_MONEY.currency,
     staff: staff.value,
   };
-  const alone = await readWithinLimits({ bytes, fileName, answers, desk: { ...desk, leads: [] } });
+  const alone = await readWithinLimits({ ...file, desk: { ...desk, leads: [] } });
   if (!alone) return tooMuch();
   const people = await findPeople(db, alone);
   if (!people.ok) return people;
   if (people.value.length === 0) return { ok: true, value: { plan: alone, known: [] } };
-  const plan = await readWithinLimits({
-    ...{ bytes, fileName, answers },
-    desk: { ...desk, leads: people.value },
-  });
+  const plan = await readWithinLimits({ ...file, desk: { ...desk, leads: people.value } });
   if (!plan) return tooMuch();
   const leadOfRow = new Map(alone.leads.map((planned) => [planned.row, planned]));
   const known = plan.already_there.flatMap(({ row, lead_id }) => {
