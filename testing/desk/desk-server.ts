@@ -6,6 +6,7 @@ import { addedHandlers } from './handlers/added';
 import { callHandlers } from './handlers/calls';
 import { dataHandlers } from './handlers/data';
 import { factorHandlers } from './handlers/factor';
+import { importHandlers } from './handlers/imports';
 import { dayHandlers } from './handlers/day';
 import { leadHandlers } from './handlers/lead';
 import { listHandlers } from './handlers/list';
@@ -63,6 +64,7 @@ export class DeskServer extends DeskState {
     ...reportHandlers(this),
     ...callHandlers(this),
     ...dataHandlers(this),
+    ...importHandlers(this),
     ...logHandlers(this),
     ...replyHandlers(this),
     ...savedReplyHandlers(this),
@@ -107,6 +109,8 @@ export class DeskServer extends DeskState {
     const { pathname, search } = new URL(request.url);
     const call: DeskRequest = { method: request.method, path: pathname + search };
     this.calls.push(call);
-    if (request.body) call.body = await request.json();
+    if (!request.body) return;
+    const isJson = request.headers.get('content-type') === 'application/json';
+    call.body = await (isJson ? request.json() : request.text());
   }
 }

@@ -4,6 +4,7 @@ import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
 import type { LogEntry } from '../../src/domain/http-api/log';
 import type { NextAction } from '../../src/domain/http-api/day';
+import type { Import, PlannedImportResponse, ShownPlan } from '../../src/domain/http-api/imports';
 import type { MailboxResponse } from '../../src/domain/http-api/replies';
 import type { SavedReply } from '../../src/domain/http-api/saved-replies';
 import type {
@@ -78,6 +79,12 @@ export class DeskState {
   backups: BackupsResponse | 'hosted' = { latest: null, making: false, failed: false };
   /** What has been closed for longer than any number of days that is asked; leads that `failed` always do. */
   expired: Expired = { leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 };
+  /** The imports, newest first, each with its plan while that can still change. */
+  imports: PlannedImportResponse[] = [];
+  /** The plan of the next file. */
+  importPlan: ShownPlan | undefined;
+  /** The leads of imports on which colleagues have worked. */
+  worked: Import['kept'] = [];
   /** The texts for replies, the person's own and shared ones. */
   savedReplies: SavedReply[] = [];
   /** The names of colleagues who write a reply now. */

@@ -3,7 +3,7 @@ import { TestEnvironment as JsdomEnvironment } from 'jest-environment-jsdom';
 /** Parts of the web platform that jsdom lacks and Node has. */
 const FETCH = { fetch, Headers, Request, Response, AbortController, AbortSignal };
 const STREAMS = { ReadableStream, TransformStream, WritableStream };
-const OTHERS = { Blob, BroadcastChannel, structuredClone, TextEncoder, TextDecoder };
+const OTHERS = { Blob, BroadcastChannel, File, structuredClone, TextEncoder, TextDecoder };
 /** Quicker than jsdom's own, which the simulated server asks for each path that it knows. */
 const ADDRESSES = { URL, URLSearchParams };
 

@@ -24,6 +24,10 @@ export const PATHS = {
 export const leadPath = (reference: string, search = ''): string =>
   `/admin/leads/${encodeURIComponent(reference)}${search}`;
 
+/** The address of an import, which is part of the page Data. */
+export const importPath = (id: string): string =>
+  `${PATHS.data}?${new URLSearchParams({ import: id })}`;
+
 /** The reference in a lead's address, or null for any other address. */
 export const leadReferenceAt = (pathname: string): string | null =>
   /^\/admin\/leads\/([\w-]+)\/?$/.exec(pathname)?.[1] ?? null;

@@ -11,6 +11,8 @@ interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, in place of a body; a header names its type. */
+  file?: Blob;
   headers?: Record<string, string>;
   /** Ends the request in place of the timeout, for one that people stop themselves. */
   signal?: AbortSignal;
@@ -78,7 +80,7 @@ async function isMended(path: string, response: Response): Promise<boolean> {
 
 /** Sends a request; sends it again once the person has logged in again, or proved who they are, where that was missing. */
 export async function fetchAsStaff(path: string, options: RequestOptions = {}): Promise<Response> {
-  const { method = 'GET', body, headers, signal } = options;
+  const { method = 'GET', body, file, headers, signal } = options;
   const hasBody = body !== undefined;
   const response = await fetch(path, {
     method,
@@ -89,6 +91,7 @@ export async function fetchAsStaff(path: string, options: RequestOptions = {}): 
       ...headers,
     },
     ...(hasBody && { body: JSON.stringify(body) }),
+    ...(file && { body: file }),
     signal: signal ?? AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause;

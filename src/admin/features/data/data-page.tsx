@@ -7,23 +7,45 @@ import {
   Stack,
   Typography,
 } from '@mui/material';
+import { useLocation } from '@reach/router';
 import { Download, Save } from 'lucide-react';
+import { lazy } from 'react';
 import type { BackupsResponse } from '../../../domain/http-api/data';
 import { sizeText } from '../../../domain/numbers';
 import { agoText, shortTime } from '../../../domain/time-text';
-import { Failure } from '../../components/loading';
+import { Failure, LazyPart } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';
 import { useNow } from '../../lib/time';
 import { useBackups, useDownloadBackup, useMakeBackup } from './api/data';
 import { EraseOldLeads } from './erase-old-leads';
 
-/** The page Data, for managers: backups, the erasure of old leads, and the steps of a restore. */
+const ImportCard = lazy(() => import(/* webpackChunkName: "imports" */ '../imports/import-card'));
+
+const ImportPage = lazy(() => import(/* webpackChunkName: "imports" */ '../imports/import-page'));
+
+/** The page Data, for managers, or the import that its address names. */
 export default function DataPage() {
+  const id = new URLSearchParams(useLocation().search).get('import');
+  if (id === null) return <DataCards />;
+  return (
+    <PageFrame>
+      <LazyPart waiting={<PageSkeleton text="Loading the import…" heights={[56, 320]} />}>
+        <ImportPage key={id} id={id} />
+      </LazyPart>
+    </PageFrame>
+  );
+}
+
+/** Imports, backups, the erasure of old leads, and the steps of a restore. */
+function DataCards() {
   const backups = useBackups();
   return (
     <PageFrame>
       <Typography variant="h1">Data</Typography>
       <Stack sx={{ gap: 2, marginBlockStart: 2 }}>
+        <LazyPart waiting={<PageSkeleton text="Loading the imports…" heights={[168]} />}>
+          <ImportCard />
+        </LazyPart>
         {backups.isPending && <PageSkeleton text="Loading the backups…" heights={[168, 112]} />}
         {!backups.data && backups.error && (
           <Failure title="The backups could not be loaded." query={backups} />
