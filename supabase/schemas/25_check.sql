@@ -430,6 +430,8 @@ begin
     )
     returning id into answer_id;
     insert into public.newsletter_subscribers (email, link_key) values (address, rehearsed);
+    insert into public.imports (id, idempotency_key, file_name, bytes, state)
+    values (rehearsed, manager, 'rehearsal.csv', 0, 'planned'), (stranger, stranger, 'rehearsal.csv', 0, 'running');
     given := jsonb_build_object(
       'p_account', 'rehearsal', 'p_client', 'rehearsal', 'p_pair', 'rehearsal', 'p_device', 'rehearsal', 'p_hash', 'rehearsal',
       'p_token_hash', 'rehearsal', 'p_salt', repeat('a', 22), 'p_hashes', '{rehearsal}', 'p_sealed', 'rehearsal',
@@ -443,7 +445,8 @@ begin
       'p_link', 'rehearsal', 'p_key', rehearsed, 'mail_address_change.p_id', moving, 'cancel_address_change.p_id', moving
     ) || jsonb_build_object(
       'invite_staff.p_id', stranger, 'repeat_invitation.p_id', invited, 'erase_lead.p_id', rehearsed,
-      'drop_action.p_id', action_id,
+      'drop_action.p_id', action_id, 'begin_import.p_id', rehearsed, 'keep_import_rows.p_id', rehearsed,
+      'undo_import.p_id', rehearsed, 'run_import.p_id', stranger,
       'change_action.p_id', action_id, 'change_action.p_changes', '{"text": "Rehearsed"}',
       'change_leads.p_changes', '{"status": "qualified"}', 'change_staff.p_changes', '{"name": "Rehearsal"}',
       'p_name', 'Rehearsal', 'p_role', 'staff', 'p_text', 'Rehearsal', 'p_subject', 'Rehearsal', 'p_is_writing', true,
@@ -453,7 +456,8 @@ begin
       'p_state', 'cancelled', 'p_kind', 'command', 'p_command', 'rehearsal', 'p_since', now(), 'p_is_download', true,
       'p_day', private.agency_today(),
       'p_time_zone', 'UTC', 'p_weekdays', '{1,2,3,4,5}', 'p_opens', '08:00', 'p_closes', '17:00',
-      'p_order', '{created_at,id}', 'p_patterns', '{%rehearsal%}'
+      'p_order', '{created_at,id}', 'p_patterns', '{%rehearsal%}', 'p_file_name', 'rehearsal.csv', 'p_content', '',
+      'p_people', '[]', 'keep_import_rows.p_rows', '[]'
     );
     for called in
       select
