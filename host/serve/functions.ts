@@ -54,7 +54,7 @@ export async function mountFunctions(
   functions: ReadonlyMap<string, FunctionHandler>,
   timeoutMs: number,
 ): Promise<void> {
-  readBodiesAsText(app);
+  readBodies(app);
   answerFloatingRejections(app);
   for (const method of METHODS) {
     // CONNECT never reaches a request handler in Node.
@@ -74,7 +74,7 @@ export async function mountFunctions(
 }
 
 /** Reads bodies as UTF-8 text, and a file as bytes. Functions parse them; the host only checks type and size. */
-function readBodiesAsText(app: FastifyInstance): void {
+function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const refusal = refuseBody(request);
     if (refusal) return sendProblem(request, reply, refusal);
@@ -113,12 +113,12 @@ function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefin
     return problem(400, { detail: `${method} takes no request body.` });
   }
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  const own = ownTypes.find((one) => type === one.type && pathOf(url) === one.path);
-  const isTaken = own !== undefined || bodyTypes.includes(type);
-  if (!isTaken || headers['content-encoding'] !== undefined) {
-    return problem(415, { detail: `Send ${bodyTypes.join(' or ')}.` });
+  const own = ownTypes.find(({ path }) => pathOf(url) === path);
+  const taken = own ? [...bodyTypes, own.type] : bodyTypes;
+  if (!taken.includes(type) || headers['content-encoding'] !== undefined) {
+    return problem(415, { detail: `Send ${taken.join(' or ')}.` });
   }
-  const limit = own?.limitBytes ?? MAX_BODY_BYTES;
+  const limit = own && type === own.type ? own.limitBytes : MAX_BODY_BYTES;
   return Number(headers['content-length'] ?? 0) > limit ? bodyTooLarge(limit) : undefined;
 }
 

@@ -23,9 +23,10 @@ export const ROW_STATES = [
   'kept',
 ] as const;
 
-/** The answer that decides about people who are there already; its first option is the proposal. */
+/** The question about people who are there already; its first option is the proposal. */
 export const ALREADY_THERE = {
   id: 'already-there',
+  what: 'What should happen with people who are at the desk already?',
   options: [
     { value: 'skip', label: 'Leave their rows out' },
     { value: 'add', label: 'Add each row as a further enquiry' },

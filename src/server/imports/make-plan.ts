@@ -80,15 +80,7 @@ const withQuestion = (plan: ImportPlan): ImportPlan =>
     ? plan
     : {
         ...plan,
-        asks: [
-          ...plan.asks,
-          {
-            id: ALREADY_THERE.id,
-            what: 'What should happen with people who are at the desk already?',
-            values: [],
-            options: [...ALREADY_THERE.options],
-          },
-        ],
+        asks: [...plan.asks, { ...ALREADY_THERE, values: [], options: [...ALREADY_THERE.options] }],
       };
 
 /**

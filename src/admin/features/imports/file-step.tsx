@@ -5,13 +5,13 @@ import { sizeText } from '../../../domain/numbers';
 import { StepSection, WideTable } from './step-section';
 
 const SEPARATORS: Record<string, string> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-  '|': 'bar',
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
 };
 
-/** How the file was read, such as `24 kB · separated by a comma · utf-8`. */
+/** Tells the reading of the file, such as `24 kB · separated by commas · utf-8`. */
 function readText({ bytes }: Import, read: NonNullable<ShownPlan['read']>): string {
   const { separator, sheet, encoding } = read;
   return [

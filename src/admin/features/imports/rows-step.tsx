@@ -57,7 +57,7 @@ export function RowsStep({ one, plan, answering }: RowsStepProps) {
     <StepSection title="What will happen" actions={actions}>
       {plan.already_there.length > 0 && (
         <Choice
-          label="What should happen with people who are at the desk already?"
+          label={ALREADY_THERE.what}
           examples={plan.already_there.slice(0, 3).map(({ name }) => name)}
           value={alreadyThereChoice(answers)}
           options={[...ALREADY_THERE.options]}
