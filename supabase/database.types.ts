@@ -727,6 +727,7 @@ export type Database = {
       require_managers_factor: { Args: { p_is_required: boolean }; Returns: undefined };
       require_everybodys_factor: { Args: { p_day: string | null }; Returns: undefined };
       repeat_invitation: { Args: { p_id: string }; Returns: undefined };
+      report_by_answer: { Args: { p_key: string; days?: number }; Returns: Json };
       report_new_password: { Args: Record<PropertyKey, never>; Returns: undefined };
       accept_invitation: { Args: { p_link?: string }; Returns: undefined };
       is_invitation_accepted: { Args: { p_link: string }; Returns: boolean };

@@ -219,6 +219,39 @@ describe('at the desk', () => {
     ]);
   });
 
+  it('an undo takes back the answers of its change alone, in their places', async () => {
+    const { id } = await sent({ tools: 'Paper', start: 'now', devices: ['till'] });
+    const cleared = await changed(id, { custom_fields: { start: null, devices: ['kiosk'] } });
+    await changed(id, { custom_fields: { tools: 'Pens', moved: true } });
+    const undone = await asDesk(`/${id}/undo`, postJson({ event: cleared.events[0] }));
+    expect(undone.status).toBe(200);
+    const { lead: now, history } = await detail(id);
+    const values = now.custom_fields.map(({ key, value }) => [key, value]);
+    expect(values).toEqual([
+      ['start', 'now'],
+      ['devices', ['till']],
+      ['moved', true],
+      ['tools', 'Pens'],
+    ]);
+    expect(history.at(-1)).toMatchObject({ undoes: cleared.events[0] });
+  });
+
+  it('an undo is refused once one of its answers has changed since, and names that change', async () => {
+    const { id } = await sent({ tools: 'Paper', start: 'now' });
+    const first = await changed(id, { custom_fields: { start: null, tools: 'Pens' } });
+    const second = await changed(id, { custom_fields: { tools: 'Chalk' } });
+    const refused = await asDesk(`/${id}/undo`, postJson({ event: first.events[0] }));
+    expect(refused.status).toBe(409);
+    expect((await detail(id)).lead.custom_fields).toMatchObject([{ value: 'Chalk' }]);
+    const undone = await asDesk(`/${id}/undo`, postJson({ event: second.events[0] }));
+    expect(undone.status).toBe(200);
+    expect((await asDesk(`/${id}/undo`, postJson({ event: first.events[0] }))).status).toBe(200);
+    expect((await detail(id)).lead.custom_fields).toMatchObject([
+      { value: 'now' },
+      { value: 'Paper' },
+    ]);
+  });
+
   it('two people who change different answers of one version: one is told', async () => {
     const { id } = await sent({ tools: 'Paper' });
     const { updated_at } = (await detail(id)).lead;

@@ -176,18 +176,64 @@ begin
 end
 $$;
 
--- The subjects of a change: its fields, where all fields of a status count as one, or its next action.
+-- The keys of the answers in which two lists differ; of blanked lists none.
+create function private.changed_answers(was jsonb, present jsonb) returns text[]
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array(
+    select key
+    from (select answer ->> 'key' as key, answer from jsonb_array_elements(nullif(was, 'null')) as answer) as before
+    full join (select answer ->> 'key' as key, answer from jsonb_array_elements(nullif(present, 'null')) as answer) as after
+      using (key)
+    where before.answer is distinct from after.answer
+  )
+$$;
+
+-- The present answers with those that a change replaced, each behind the one that it stood behind.
+create function private.restored_answers(change jsonb, present jsonb) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$
+  with changed as (select private.changed_answers(change -> 'from', change -> 'to') as keys),
+  before as (
+    select answer, answer ->> 'key' as key, place
+    from jsonb_array_elements(change -> 'from') with ordinality as was (answer, place)
+  ),
+  now as (
+    select answer, answer ->> 'key' as key, place
+    from jsonb_array_elements(present) with ordinality as given (answer, place)
+  ),
+  merged as (
+    select answer, place, 0 as behind from now, changed where key <> all (keys)
+    union all
+    select
+      answer,
+      (
+        select coalesce(max(now.place), 0)
+        from now join before as earlier using (key)
+        where earlier.place <= before.place
+      ),
+      place
+    from before, changed
+    where key = any (keys)
+  )
+  select coalesce(jsonb_agg(answer order by place, behind), '[]') from merged
+$$;
+
+-- The subjects of a change: its fields, where all fields of a status count as one and each answer for itself, or its next action.
 create function private.subjects_of(event public.lead_events) returns text[]
 language sql stable parallel safe set search_path = ''
 as $$
-  select array_agg(
+  select array_agg(subject)
+  from jsonb_each(event.changes) as field
+  cross join lateral unnest(
     case
-      when event.action_id is not null then 'action ' || event.action_id
-      when field = any (private.status_fields()) then 'status'
-      else field
+      when event.action_id is not null then array['action ' || event.action_id]
+      when field.key = any (private.status_fields()) then array['status']
+      when field.key = 'custom_fields' then
+        array(select 'answer ' || key from unnest(private.changed_answers(field.value -> 'from', field.value -> 'to')) as key)
+      else array[field.key]
     end
-  )
-  from jsonb_object_keys(event.changes) as field
+  ) as subject
 $$;
 
 -- The event that undid this one, or the latest that has changed the same since and was not undone.
@@ -216,6 +262,11 @@ as $$
         when field.key = 'spam_reason' then (field.value -> 'to' = 'null') = (present.facts -> field.key = 'null')
         when field.key <> 'status' and field.key = any (private.status_fields()) and not private.desk_facts(null) ? field.key
           then true
+        -- Others may have changed other answers since.
+        when field.key = 'custom_fields' then not (
+          private.changed_answers(field.value -> 'to', present.facts -> 'custom_fields')
+          && private.changed_answers(field.value -> 'from', field.value -> 'to')
+        )
         else field.value -> 'to' = present.facts -> field.key
       end
     ),
@@ -262,7 +313,15 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   before constant jsonb := (
-    select jsonb_object_agg(field.key, field.value -> 'from') from jsonb_each(event.changes) as field
+    select jsonb_object_agg(
+      field.key,
+      case
+        when field.key = 'custom_fields' then private.restored_answers(field.value, lead.custom_fields)
+        else field.value -> 'from'
+      end
+    )
+    from jsonb_each(event.changes) as field
+    join public.contact_submissions as lead on lead.id = event.lead_id
   );
   owner_before constant uuid := (before ->> 'owner_id')::uuid;
 begin

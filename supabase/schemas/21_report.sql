@@ -269,6 +269,73 @@ begin
 end
 $$;
 
+-- The figures of each option of a question of the agency's own, as [{answer, now, before}] in the order of the facets above. A lead
+-- with several chosen options is counted for each of them. Errors: as lead_report.
+create function public.report_by_answer(p_key text, days integer default 30) returns jsonb
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+declare
+  first_day constant date := private.agency_today() - (days - 1);
+  none constant jsonb := private.as_figures(0, 0, 0, 0, 0, 0, null);
+  -- Takes one option as it takes several.
+  chosen constant jsonpath := '$[*] ? (@.key == $key).value[*]';
+  wanted constant jsonb := jsonb_build_object('key', p_key);
+begin
+  perform private.require_staff();
+  if days not between 1 and 366 then
+    raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
+  end if;
+  return (
+    with counted as (
+      select
+        option, received_on >= first_day as is_now,
+        count(*) as leads,
+        count(*) filter (where private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until)) as judged,
+        count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)) as kept,
+        count(qualified_at) as qualified,
+        0::bigint as won, 0::numeric as value, null::interval as took
+      from public.contact_submissions
+      cross join lateral jsonb_path_query(custom_fields, chosen, wanted) as option
+      where spam_reason is null and received_on >= first_day - days
+      group by 1, 2
+      union all
+      select
+        option, closed_at >= (select private.agency_moment(first_day)),
+        0, 0, 0, 0,
+        count(*), coalesce(sum(value), 0), sum(closed_at - created_at)
+      from public.contact_submissions
+      cross join lateral jsonb_path_query(custom_fields, chosen, wanted) as option
+      where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(first_day - days))
+      group by 1, 2
+    ),
+    periods as (
+      select
+        case option when 'true' then 'yes' when 'false' then 'no' else option #>> '{}' end as answer,
+        is_now, sum(leads) as leads, sum(won) as won,
+        private.as_figures(
+          sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
+        ) as figures
+      from counted
+      group by 1, 2
+    ),
+    listed as (
+      select
+        answer,
+        coalesce(sum(leads) filter (where is_now), 0) as leads,
+        coalesce(sum(won) filter (where is_now), 0) as won,
+        jsonb_build_object(
+          'answer', answer,
+          'now', coalesce(jsonb_agg(figures) filter (where is_now) -> 0, none),
+          'before', coalesce(jsonb_agg(figures) filter (where not is_now) -> 0, none)
+        ) as row
+      from periods
+      group by answer
+    )
+    select coalesce(jsonb_agg(row order by leads desc, won desc, answer), '[]') from listed
+  );
+end
+$$;
+
 -- Holds both times of the median below, so that no lead is read for it.
 create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
   where spam_reason is null and first_response_at is not null and reply_due_at is not null;

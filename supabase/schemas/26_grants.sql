@@ -105,6 +105,7 @@ begin
     public.find_words(uuid[], text[]),
     public.my_day(),
     public.lead_report(integer),
+    public.report_by_answer(text, integer),
     public.lead_median_reply(integer),
     public.change_leads(uuid[], jsonb),
     public.undo_change(uuid, bigint),

@@ -27,6 +27,7 @@ const calls: Record<string, () => object> = {
   desk_summary: () => ({}),
   staff_members: () => ({}),
   lead_median_reply: () => ({}),
+  report_by_answer: () => ({ p_key: 'start' }),
   lead_report: () => ({}),
   board_totals: () => ({}),
   find_words: () => ({ p_ids: [], p_patterns: [] }),

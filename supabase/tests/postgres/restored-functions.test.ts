@@ -19,6 +19,7 @@ const DESK: Record<string, () => object> = {
   staff_members: () => ({}),
   lead_report: () => ({}),
   lead_median_reply: () => ({}),
+  report_by_answer: () => ({ p_key: 'start' }),
   board_totals: () => ({}),
   find_words: () => ({ p_ids: [], p_patterns: [] }),
   find_account: () => ({ p_email: 'asha@example.in' }),
