@@ -6,7 +6,13 @@ import { daysSchema, findAgenda } from '../../src/server/consultations/agenda';
 import type { Result } from '../../src/server/http/api-types';
 import { findDuplicates } from '../../src/server/leads/add-lead';
 import { findBoard } from '../../src/server/leads/list/find-board';
-import { findDay, findLead, findMedianReply, reportLeads } from '../../src/server/leads/read-leads';
+import {
+  findDay,
+  findLead,
+  findMedianReply,
+  reportAnswers,
+  reportLeads,
+} from '../../src/server/leads/read-leads';
 import { findPage } from '../../src/server/leads/export/export-pages';
 import { listLeads } from '../../src/server/leads/list/list-leads';
 import { FIGURES } from './figure-lists';
@@ -128,6 +134,10 @@ const QUESTIONS: LeadQuestion[] = [
   ...[30, 90, 366].map((days) => ({
     name: `report, ${days} days`,
     ask: ({ db }: Staff) => reportLeads(db, days),
+  })),
+  ...[30, 90, 366].map((days) => ({
+    name: `report by answer, ${days} days`,
+    ask: ({ db }: Staff) => reportAnswers(db, { key: 'start', days }),
   })),
   ...FIGURES.map((rows) => list(`figure ${textOf(rows)}`, rows)),
   ...FIGURES.map((rows) => board(rows)),

@@ -1,6 +1,6 @@
 import { type ExportFormat, isExportFormat, EXPORT_FORMAT_VALUES } from './export-formats';
 import { isLeadStatus, type LeadStatus } from './lead';
-import { areOptions } from './custom-fields';
+import { areOptions, FILTER_FIELDS } from './custom-fields';
 import { isBudget, isService } from './enquiry-fields';
 import {
   CALL_STATE_VALUES,
@@ -194,4 +194,13 @@ export const REPORT_DAYS = { default: 30, max: 366 } as const;
 /** The query of `GET /api/leads/report`: days up to today. */
 export const reportQuerySchema = z.strictObject({
   days: wholeNumber(REPORT_DAYS.default, REPORT_DAYS.max, 'Days'),
+});
+
+/** The query of `GET /api/leads/report-answers`: days as above, and the key of a question that filters the list. */
+export const answerReportQuerySchema = z.extend(reportQuerySchema, {
+  key: z.string().check(
+    z.refine<string>((key) => FILTER_FIELDS.some((field) => field.key === key), {
+      error: 'Key must be that of a choice which is a filter of the list.',
+    }),
+  ),
 });

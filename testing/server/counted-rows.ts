@@ -2,9 +2,11 @@ import board from '../../src/api/leads/board';
 import exported from '../../src/api/leads/export';
 import leads from '../../src/api/leads/index';
 import report from '../../src/api/leads/report';
+import reportAnswers from '../../src/api/leads/report-answers';
 import session from '../../src/api/session';
 import { boardResponseSchema, leadListResponseSchema } from '../../src/domain/http-api/leads';
 import {
+  answerReportSchema,
   type Figures,
   leadReportSchema,
   type Period,
@@ -20,6 +22,7 @@ export const COUNTED_ROUTES = {
   '/api/session': session,
   '/api/leads': leads,
   '/api/leads/report': report,
+  '/api/leads/report-answers': reportAnswers,
   '/api/leads/board': board,
   '/api/leads/export': exported,
 };
@@ -55,6 +58,12 @@ export function countedRows(desk: () => Desk, days: number) {
       to: agencyDay(Date.now()),
     },
     readReport: async () => leadReportSchema.parse(await read(`/api/leads/report?days=${days}`)),
+    readAnswers: async (key: string) => {
+      const { answers } = answerReportSchema.parse(
+        await read(`/api/leads/report-answers?days=${days}&key=${key}`),
+      );
+      return answers;
+    },
     /** Finds each figure that is a number of leads to be the number of its list. */
     async compare(figures: Figures, within: Period, rows: Record<string, unknown>) {
       for (const figure of ['enquiries', 'judged', 'in_time', 'qualified', 'won'] as const) {

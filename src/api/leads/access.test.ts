@@ -14,6 +14,7 @@ import exportLeads from './export';
 import board from './board';
 import leads from './index';
 import medianReply from './median-reply';
+import reportAnswers from './report-answers';
 import report from './report';
 import undoChanges from './undo';
 
@@ -28,6 +29,7 @@ beforeAll(async () => {
     '/api/leads/duplicates': duplicates,
     '/api/leads/export': exportLeads,
     '/api/leads/median-reply': medianReply,
+    '/api/leads/report-answers': reportAnswers,
     '/api/leads/report': report,
     '/api/leads/undo': undoChanges,
     '/api/leads/:id': lead,
@@ -59,6 +61,7 @@ const READ = [
   '/duplicates',
   '/export',
   '/median-reply',
+  '/report-answers?key=start',
   '/report',
   '/:id',
   '/:id/replies/:reply',

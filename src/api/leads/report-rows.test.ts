@@ -16,11 +16,31 @@ beforeAll(async () => {
   const at = (days: number) => new Date(Date.now() - days * DAY).toISOString();
   const none = { owner_id: null, value: null, outcome: null, journey: null, spam_reason: null };
   const later = { first_response_at: null, qualified_at: null, closed_at: null };
+  const start = { label: 'When should it begin?', kind: 'choice', text: 'Then' };
+  const starting = (value: string) => ({ custom_fields: [{ key: 'start', ...start, value }] });
+  const several = (devices: string[], moved: boolean) => ({
+    custom_fields: [
+      { key: 'devices', label: 'Which devices?', kind: 'choices', value: devices, text: 'Some' },
+      { key: 'moved', label: 'Moved?', kind: 'yesNo', value: moved },
+    ],
+  });
   const rows = [
-    { service: 'crm', status: 'new', days: 0, journey: { utm_source: 'google.com' } },
-    { service: 'crm', status: 'new', days: 9, journey: { referrer: 'https://google.co.in/' } },
+    {
+      service: 'crm',
+      status: 'new',
+      days: 0,
+      ...several(['till', 'kiosk'], true),
+      journey: { utm_source: 'google.com' },
+    },
+    {
+      ...{ service: 'crm', status: 'new', days: 9, ...several(['till'], false) },
+      journey: { referrer: 'https://google.co.in/' },
+    },
     // Counted nowhere.
-    { service: 'crm', status: 'contacted', days: 4, first_response_at: at(4), spam_reason: 'link' },
+    {
+      ...{ service: 'crm', status: 'contacted', days: 4, first_response_at: at(4) },
+      ...{ spam_reason: 'link', ...starting('now') },
+    },
     { service: 'crm', status: 'closed', days: 7, outcome: 'won', closed_at: at(3), name: 'Erased' },
     { service: 'crm', status: 'closed', days: 11, outcome: 'won', closed_at: at(2), name: 'Open' },
     {
@@ -33,17 +53,20 @@ beforeAll(async () => {
     },
     { service: 'crm', status: 'contacted', days: 13, first_response_at: at(2), name: 'Late' },
     { service: 'crm', status: 'contacted', days: 3, first_response_at: at(2.9) },
-    { service: 'hosting', status: 'contacted', days: 12 },
-    { service: 'hosting', status: 'qualified', days: 8, owner_id: idOf(COLLEAGUE) },
+    { service: 'hosting', status: 'contacted', days: 12, ...starting('someday') },
+    {
+      ...{ service: 'hosting', status: 'qualified', days: 8, owner_id: idOf(COLLEAGUE) },
+      ...starting('now'),
+    },
     {
       ...{ service: 'hosting', status: 'closed', days: 20, outcome: 'won', value: 70_000 },
       ...{ qualified_at: at(15), closed_at: at(2), first_response_at: at(19.9) },
-      owner_id: idOf(ADMIN),
+      ...{ owner_id: idOf(ADMIN), ...starting('now') },
     },
     // Won in this period, and come before it.
     {
       ...{ service: 'crm', status: 'closed', days: 50, outcome: 'won', value: 30_000 },
-      ...{ qualified_at: at(45), closed_at: at(4) },
+      ...{ qualified_at: at(45), closed_at: at(4), ...starting('spring') },
     },
     { service: 'crm', status: 'closed', days: 5, outcome: 'lost', closed_at: at(1) },
     { service: 'crm', status: 'closed', days: 6, closed_at: at(1), previous_status: 'contacted' },
@@ -52,7 +75,7 @@ beforeAll(async () => {
     ...{ reference: makeReference(), idempotency_key: randomUUID(), name: 'Tern' },
     ...{ email: `${randomUUID()}@tern.example`, message: 'Hello', created_at: at(days) },
     ...{ updated_at: at(days), previous_status: null },
-    ...{ ...none, ...later, ...row },
+    ...{ ...none, ...later, custom_fields: [], ...row },
   }));
   await desk.service.from('contact_submissions').insert(inserted).throwOnError();
   await goThrough();
@@ -71,7 +94,7 @@ async function goThrough() {
 
 afterAll(() => desk.stop());
 
-const { readReport, listed, compare, period } = countedRows(() => desk, DAYS);
+const { readReport, readAnswers, listed, compare, period } = countedRows(() => desk, DAYS);
 
 it('leads from each figure of all enquiries to as many leads', async () => {
   const { now } = await readReport();
@@ -89,6 +112,50 @@ it('leads from each figure of a source, service and owner to as many leads', asy
   for (const { service, now } of by_service) await compare(now, period, { service });
   for (const { owner, now } of by_owner) await compare(now, period, { owner: owner || 'none' });
 });
+
+it.each([
+  [
+    'start',
+    [
+      ['now', 2, 1],
+      ['spring', 0, 1],
+    ],
+  ],
+  [
+    'devices',
+    [
+      ['till', 2, 0],
+      ['kiosk', 1, 0],
+    ],
+  ],
+  [
+    'moved',
+    [
+      ['no', 1, 0],
+      ['yes', 1, 0],
+    ],
+  ],
+])('leads from each figure of an answer to %s to as many leads', async (key, counts) => {
+  const answers = await readAnswers(key);
+  expect(answers.map(({ answer, now }) => [answer, now.enquiries, now.won])).toEqual(counts);
+  for (const { answer, now } of answers) {
+    await compare(now, period, { answers: `${key}:${answer}` });
+  }
+});
+
+it('has answers of the period before', async () => {
+  const { before } = (await readAnswers('start')).find(({ answer }) => answer === 'spring') ?? {};
+  expect(before).toMatchObject({ enquiries: 1, qualified: 1, won: 0 });
+});
+
+it.each(['shop', 'nothing', ''])(
+  'has no answers of a question that is no filter: %s',
+  async (key) => {
+    const answer = await desk.call(`/api/leads/report-answers?key=${key}`, desk.as(ADMIN));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ field: 'key' }] });
+  },
+);
 
 it('leads from each figure of a month to as many leads', async () => {
   const { by_month } = await readReport();

@@ -60,6 +60,16 @@ export const leadReportSchema = z.extend(comparedSchema, {
 });
 export type LeadReport = z.infer<typeof leadReportSchema>;
 
+/**
+ * Response of `GET /api/leads/report-answers?days=&key=`: the figures of each option (`answer`, as the list's parameter `answers`
+ * names it) of a question that filters the list, most enquiries first. A lead with several options counts for each of them;
+ * one without an answer, or with an option that content has lost, counts for none.
+ */
+export const answerReportSchema = z.object({
+  answers: z.array(z.extend(comparedSchema, { answer: z.string() })),
+});
+export type AnswerReport = z.infer<typeof answerReportSchema>;
+
 /** Days, up to today, that the dashboard's figure looks back. */
 export const MEDIAN_REPLY_DAYS = 30;
 

@@ -1,6 +1,9 @@
+import { areOptions } from '../../domain/custom-fields';
 import { daySchema, type NextAction } from '../../domain/http-api/day';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import {
+  type AnswerReport,
+  answerReportSchema,
   leadReportSchema,
   MEDIAN_REPLY_DAYS,
   medianReplySchema,
@@ -113,6 +116,19 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
 export const reportLeads = async (db: Db, days: number) =>
   readResponse('lead_report', await db.rpc('lead_report', { days }), (report) =>
     leadReportSchema.parse(report),
+  );
+
+/** A report without the options that content has lost: no filter leads to their leads. */
+const withKnownOptions = ({ answers }: AnswerReport, key: string): AnswerReport => ({
+  answers: answers.filter(({ answer }) => areOptions(`${key}:${answer}`)),
+});
+
+/** The figures of each answer to one question, for the leads of the last days. */
+export const reportAnswers = async (db: Db, { key, days }: { key: string; days: number }) =>
+  readResponse(
+    'report_by_answer',
+    await db.rpc('report_by_answer', { p_key: key, days }),
+    (answers) => withKnownOptions(answerReportSchema.parse({ answers }), key),
   );
 
 /** How soon senders were answered lately. */

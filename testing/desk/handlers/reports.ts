@@ -1,6 +1,7 @@
 import { http } from 'msw';
 import type { Consultation } from '../../../src/domain/http-api/consultations';
 import {
+  answerReportSchema,
   type Figures,
   leadReportSchema,
   medianReplySchema,
@@ -26,6 +27,14 @@ const compared = (enquiries: number) => ({
 export const reportHandlers = ({ leads, booked }: DeskState) => [
   http.get('/api/leads/median-reply', () =>
     respond(medianReplySchema, { median_hours: MEDIAN_HOURS }),
+  ),
+  http.get('/api/leads/report-answers', () =>
+    respond(answerReportSchema, {
+      answers: [
+        { answer: 'spring', ...compared(leads.length) },
+        { answer: 'now', now: figures(1), before: figures(0) },
+      ],
+    }),
   ),
   http.get('/api/leads/report', ({ request }) => {
     const countOf = (wanted: Consultation['state']) =>

@@ -1,157 +1,115 @@
-import {
-  Box,
-  Tab,
-  Table,
-  TableBody,
-  TableCell,
-  TableContainer,
-  TableHead,
-  TableRow,
-  Tabs,
-  Typography,
-} from '@mui/material';
+import { Box, Skeleton, Tab, Tabs, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { serviceLabel } from '../../../domain/enquiry-fields';
 import {
-  type Compared,
-  type LeadReport,
-  monthPeriod,
-  type Period,
-  periodOf,
-} from '../../../domain/http-api/report';
+  type CustomField,
+  FILTER_FIELDS,
+  joinOptions,
+  optionsOf,
+} from '../../../domain/custom-fields';
+import { serviceLabel } from '../../../domain/enquiry-fields';
+import { type LeadReport, monthPeriod, periodOf } from '../../../domain/http-api/report';
 import { sourceLabel } from '../../../domain/lead-facts';
 import { joinSources } from '../../../domain/lead-query';
 import { monthText } from '../../../domain/time-text';
+import { Failure } from '../../components/loading';
 import { TitledCard } from '../../components/page';
 import { useStaff } from '../leads/api/list-staff';
 import { ownerName } from '../leads/lead-names';
 import type { ListView } from '../leads/list/list-view';
-import { CAME_IN, ChangeMark, METRICS, WON } from './metrics';
-import { LinkedFigure } from './report-figures';
+import { useAnswerReport } from './api/reports';
+import { FiguresTable, type Row } from './figures-table';
 
 const FACETS = ['Source', 'Service', 'Owner', 'Month'] as const;
 type Facet = (typeof FACETS)[number];
 
-/** The figures of each source, service, owner or month, beside those of the period before. */
+/** The tabs: the facets, then the questions of the agency's own that filter the list. */
+const TABS: readonly { label: string; of: Facet | CustomField }[] = [
+  ...FACETS.map((of) => ({ label: `By ${of.toLowerCase()}`, of })),
+  ...FILTER_FIELDS.map((of) => ({ label: of.label, of })),
+];
+
+/** The figures of each source, service, owner, month or answer, beside those of the period before. */
 export function ReportTable({ report }: { report: LeadReport }) {
-  const [facet, setFacet] = useState<Facet>('Source');
-  const rows = useRows(report, facet);
+  const [chosen, setChosen] = useState(0);
+  const { of } = TABS[chosen] ?? { of: FACETS[0] };
   const id = useId();
-  const than = facet === 'Month' ? 'the month before' : `the ${report.days} days before`;
   return (
     <TitledCard title="In detail">
       <Tabs
-        value={facet}
+        value={chosen}
         aria-label="Figures by"
         variant="scrollable"
         scrollButtons={false}
-        onChange={(_event, chosen: Facet) => setFacet(chosen)}
+        onChange={(_event, tab: number) => setChosen(tab)}
       >
-        {FACETS.map((name) => (
+        {TABS.map(({ label }, index) => (
           <Tab
-            key={name}
-            value={name}
-            id={`${id}${name}`}
-            label={`By ${name.toLowerCase()}`}
-            aria-controls={name === facet ? `${id}panel` : undefined}
+            key={label}
+            id={`${id}${index}`}
+            label={label}
+            aria-controls={index === chosen ? `${id}panel` : undefined}
           />
         ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${facet}`}>
-        <TableContainer
-          tabIndex={0}
-          role="group"
-          aria-label={`Figures by ${facet.toLowerCase()}`}
-          // Holds the words for screen readers, which would widen the page otherwise.
-          sx={{ position: 'relative' }}
-        >
-          <Table size="small" aria-label={`Figures by ${facet.toLowerCase()}`} sx={tableStyle}>
-            <Heads facet={facet} />
-            <TableBody>
-              {rows.map((row) => (
-                <FigureRow key={row.id} row={row} than={than} />
-              ))}
-            </TableBody>
-          </Table>
-        </TableContainer>
+      <Box role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${chosen}`}>
+        {typeof of === 'string' ? (
+          <FacetTable report={report} facet={of} />
+        ) : (
+          <AnswerTable key={of.key} report={report} field={of} />
+        )}
       </Box>
     </TitledCard>
   );
 }
 
-const Heads = ({ facet }: { facet: Facet }) => (
-  <TableHead>
-    <TableRow>
-      <TableCell rowSpan={2} scope="col">
-        {facet}
-      </TableCell>
-      <TableCell colSpan={CAME_IN.length} align="center" scope="colgroup">
-        {facet === 'Month' ? 'Received in the month' : 'Received in this period'}
-      </TableCell>
-      <TableCell colSpan={WON.length} align="center" scope="colgroup">
-        {facet === 'Month' ? 'Won in the month' : 'Won in this period'}
-      </TableCell>
-    </TableRow>
-    <TableRow>
-      {METRICS.map(({ label }) => (
-        <TableCell key={label} align="right" scope="col">
-          {label}
-        </TableCell>
-      ))}
-    </TableRow>
-  </TableHead>
-);
+const daysBefore = ({ days }: LeadReport) => `the ${days} days before`;
 
-const FigureRow = ({ row, than }: { row: Row; than: string }) => (
-  <TableRow hover>
-    <TableCell component="th" scope="row">
-      {row.label}
-      {row.isRunning && (
-        <Typography
-          component="span"
-          variant="caption"
-          color="textSecondary"
-          sx={{ display: 'block' }}
-        >
-          so far
-        </Typography>
-      )}
-    </TableCell>
-    {METRICS.map((metric) => (
-      <TableCell key={metric.label} align="right">
-        <LinkedFigure rows={{ ...metric.rowsIn(row.period), ...row.leads }}>
-          {metric.textOf(metric.valueOf(row.now))}
-        </LinkedFigure>
-        {!row.isRunning && <ChangeMark metric={metric} figures={row} than={than} />}
-      </TableCell>
-    ))}
-  </TableRow>
-);
+function FacetTable({ report, facet }: { report: LeadReport; facet: Facet }) {
+  const isByMonth = facet === 'Month';
+  return (
+    <FiguresTable
+      label={`Figures by ${facet.toLowerCase()}`}
+      of={facet}
+      rows={useRows(report, facet)}
+      than={isByMonth ? 'the month before' : daysBefore(report)}
+      isByMonth={isByMonth}
+    />
+  );
+}
 
-const tableStyle = {
-  '& td': { fontVariantNumeric: 'tabular-nums', verticalAlign: 'top' },
-  '& th, & td': { whiteSpace: 'nowrap' },
-  // The name of a row stays in sight while a phone scrolls sideways.
-  '& th[scope=row], & th[rowspan]': {
-    position: 'sticky',
-    insetInlineStart: 0,
-    bgcolor: 'background.paper',
-    verticalAlign: 'top',
-    maxInlineSize: { xs: '8.5rem', sm: 'none' },
-    whiteSpace: { xs: 'normal', sm: 'nowrap' },
-  },
-};
-
-/** A row of the table of figures. */
-interface Row extends Compared {
-  /** Unlike the label, which two people may share. */
-  id: string;
-  label: string;
-  /** Its leads among those of a period. */
-  leads: Partial<ListView>;
-  period: Period;
-  /** The month that is not over has nothing to be compared with. */
-  isRunning?: boolean;
+/** The figures of each option of a question. They are read when its tab is opened, because no index holds answers. */
+function AnswerTable({ report, field }: { report: LeadReport; field: CustomField }) {
+  const query = useAnswerReport(report.days, field.key);
+  if (query.isPending) {
+    return (
+      <Box role="status" aria-label="Loading the answers…">
+        <Skeleton variant="rounded" height={200} />
+      </Box>
+    );
+  }
+  if (!query.data) return <Failure title="The answers could not be loaded." query={query} />;
+  const rows = query.data.answers.map((row) => ({
+    ...row,
+    id: row.answer,
+    label: optionsOf(field).find(({ key }) => key === row.answer)?.label ?? row.answer,
+    leads: { answers: joinOptions({ [field.key]: row.answer }) },
+    period: periodOf(report),
+  }));
+  if (rows.length === 0) {
+    return (
+      <Typography color="textSecondary" sx={{ paddingBlock: 3 }}>
+        No lead of these days, or of as many before, has an answer.
+      </Typography>
+    );
+  }
+  return (
+    <FiguresTable
+      label={`Figures by answer to “${field.label}”`}
+      of={field.label}
+      rows={rows}
+      than={daysBefore(report)}
+    />
+  );
 }
 
 /** The row of the report that counts all sources which it does not name. */

@@ -89,6 +89,37 @@ describe('the reports', () => {
     expect(screen.getByText('Ever qualified')).toBeVisible();
   });
 
+  it('have them by the answers to a question of the form, which lead to the leads', async () => {
+    const server = new DeskServer(sampleLeads(3), STAFF);
+    const user = renderDesk(server, { at: '/admin/reports?days=7', width: 1440 });
+    const detail = await section('In detail');
+    await user.click(detail.getByRole('tab', { name: 'When should it begin?' }));
+    const table = within(
+      await detail.findByRole('table', { name: 'Figures by answer to “When should it begin?”' }),
+    );
+    const rows = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['In spring', 'Right away']);
+    const spring = within(table.getByRole('row', { name: /^In spring/ })).getAllByRole('link');
+    expect(spring[0]).toHaveTextContent('3');
+    await user.click(spring[2] ?? document.body);
+    expect(address()).toContain('answers=start%3Aspring');
+    expect(await screen.findByRole('combobox', { name: /When should it begin/ })).toHaveTextContent(
+      'In spring',
+    );
+  });
+
+  it('say when nobody answered, and when answers could not be loaded', async () => {
+    const server = new DeskServer(sampleLeads(3), STAFF);
+    server.answerNext('GET /api/leads/report-answers', problem(418));
+    const user = open(server);
+    const detail = await section('In detail');
+    await user.click(detail.getByRole('tab', { name: 'Which devices?' }));
+    expect(await detail.findByText('The answers could not be loaded.')).toBeVisible();
+    server.answerNext('GET /api/leads/report-answers', Response.json({ answers: [] }));
+    await user.click(detail.getByRole('button', { name: 'Retry' }));
+    expect(await detail.findByText(/^No lead of these days/)).toBeVisible();
+  });
+
   it('draw the value won per month, in lakhs and to the rupee', async () => {
     open(new DeskServer(sampleLeads(3), STAFF));
     const value = await section('Value won per month');

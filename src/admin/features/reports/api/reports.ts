@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import {
+  type AnswerReport,
+  answerReportSchema,
   type LeadReport,
   leadReportSchema,
   type MedianReply,
@@ -20,6 +22,19 @@ export const useReport = (days: number) =>
     queryFn: () => getReport(days),
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: 'Error', text: 'Failed to load the reports.' } },
+  });
+
+/** Fetches the report by the answers to one question. */
+const getAnswers = (days: number, key: string): Promise<AnswerReport> =>
+  request(
+    answerReportSchema,
+    `/api/leads/report-answers?days=${days}&key=${encodeURIComponent(key)}`,
+  );
+
+export const useAnswerReport = (days: number, key: string) =>
+  useQuery({
+    queryKey: ['leads', 'report', days, 'answers', key],
+    queryFn: () => getAnswers(days, key),
   });
 
 /** Fetches the median time to a first reply. */
