@@ -1,6 +1,27 @@
 /** Packages that bring no types of their own. */
 declare module 'tsx/cjs';
 
+declare module 'busboy' {
+  import type { IncomingHttpHeaders } from 'node:http';
+  import type stream from 'node:stream';
+
+  type Limits = { fields?: number; files?: number; parts?: number };
+  type FileInfo = { mimeType: string };
+
+  interface Form extends stream.Writable {
+    on(event: 'field', listener: (name: string, value: string) => void): this;
+    on(
+      event: 'file',
+      listener: (name: string, file: stream.Readable, info: FileInfo) => void,
+    ): this;
+    on(event: 'close', listener: () => void): this;
+    on(event: 'error', listener: (error: Error) => void): this;
+  }
+
+  /** @throws Error for headers of no form */
+  export default function busboy(options: { headers: IncomingHttpHeaders; limits?: Limits }): Form;
+}
+
 declare module 'eslint-plugin-jsx-a11y' {
   import type { ESLint, Linter } from 'eslint';
 

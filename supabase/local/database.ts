@@ -141,6 +141,7 @@ export async function openDatabase(dataDir: string): Promise<PGlite> {
   }
   const database = await open(folder);
   await database.exec(await readScript('auth-tables.sql'));
+  await database.exec(await readScript('storage-tables.sql'));
   return database;
 }
 

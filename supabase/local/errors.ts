@@ -124,3 +124,31 @@ export class AuthError extends Error {
 }
 
 export const userBanned = (status = 400) => new AuthError(status, 'user_banned', 'User is banned');
+
+/** A request Supabase Storage would refuse. The status of nearly all is 400; the real one stands in the body. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+  readonly status: number;
+  readonly headers: Record<string, string> = {};
+
+  /**
+   * @param statusCode the real status, as text
+   * @param error the name that older clients read
+   * @param code one of https://supabase.com/docs/guides/storage/debugging/error-codes
+   */
+  constructor(
+    readonly statusCode: string,
+    readonly error: string,
+    readonly code: string,
+    message: string,
+    status?: number,
+  ) {
+    super(message);
+    this.status = status ?? (statusCode === '500' ? 500 : 400);
+  }
+
+  toJSON() {
+    const { statusCode, error, message, code } = this;
+    return { statusCode, error, message, code };
+  }
+}

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { AuthError, GatewayError, malformedBody, RestError } from './errors';
+import { AuthError, GatewayError, malformedBody, RestError, StorageError } from './errors';
 import { makeSecretFile, readSecretFile } from './data-files';
 
 /** Far above anything this project sends; a hosted project's gateway has a limit too. */
 const BODY_LIMIT = 1024 * 1024;
 
-type Refusal = RestError | AuthError | GatewayError;
+type Refusal = RestError | AuthError | GatewayError | StorageError;
 
 const isRefusal = (error: object): error is Refusal =>
-  [RestError, AuthError, GatewayError].some((kind) => error instanceof kind);
+  [RestError, AuthError, GatewayError, StorageError].some((kind) => error instanceof kind);
 
 function asAnswer(error: FastifyError | Refusal): Refusal {
   if (isRefusal(error)) return error;
@@ -78,6 +78,9 @@ export function createTokens(jwtSecret: string) {
     secretKey: deriveKey('secret', jwtSecret),
     sign: (claims: JWTPayload) =>
       new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
+    /** Storage leaves the type out of its links. */
+    signLink: (claims: JWTPayload) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key),
     /** @throws jose's errors: JWTExpired for an expired token, others for one that is not ours */
     verify: async (token: string) =>
       (await jwtVerify(token, key, { algorithms: ['HS256'] })).payload,
@@ -102,7 +105,7 @@ export async function loadJwtSecret(dataDir: string): Promise<string> {
 }
 
 /** Roles a token may ask for: those granted to `authenticator`. */
-const ROLES = ['anon', 'authenticated', 'service_role'] as const;
+export const ROLES = ['anon', 'authenticated', 'service_role'] as const;
 
 /** The caller's claims, which policies read; `role` is the database role that the request runs as. */
 export type Caller = JWTPayload & { role: (typeof ROLES)[number] };

@@ -8,6 +8,8 @@ import { lockDataFolder, registerCopies, refuseHalfRestored } from './data-folde
 import { openDatabase, startAutovacuum } from './database';
 import { migrate } from './migrate';
 import { registerRest } from './rest/routes';
+import { ObjectFiles } from './storage/object-files';
+import { registerStorage } from './storage/routes';
 import { makeFolder } from './data-files';
 
 /** How a Supabase on this machine is reached. */
@@ -46,7 +48,8 @@ const {
 const noteFile = join(dataDir, 'supabase.json');
 
 /**
- * Starts a stand-in for a hosted Supabase project: the same REST and Auth calls, on a Postgres kept in a folder. It listens
+ * Starts a stand-in for a hosted Supabase project: the same REST, Auth and Storage calls, on a Postgres
+ * kept in a folder. It listens
  * on 127.0.0.1 and nowhere else.
  *
  * @returns how it is reached, and what lets running requests finish, closes the database and gives the data folder back
@@ -63,9 +66,11 @@ async function start() {
   const stopAutovacuum = startAutovacuum(database, Number(autovacuumIntervalMs));
   const changed = JSON.parse(authSettings) as Partial<AuthSettings>;
   const auth = { database, tokens, settings: { ...LOCAL_SETTINGS, ...changed } };
+  const files = await ObjectFiles.open(dataDir);
   const app = createApp({
     '/rest/v1': (rest) => registerRest(rest, database, tokens),
     '/auth/v1': (part) => registerAuth(part, auth),
+    '/storage/v1': (part) => registerStorage(part, { database, tokens, files }),
     // A hosted project makes its own backups.
     '/local/v1': (local) => {
       local.addHook('onRequest', async ({ headers }) => requireSecretKey(headers, tokens));

@@ -16,6 +16,7 @@ async function fingerprint(): Promise<string> {
     ...migrations,
     join(SUPABASE, 'local', 'bootstrap.sql'),
     join(SUPABASE, 'local', 'auth-tables.sql'),
+    join(SUPABASE, 'local', 'storage-tables.sql'),
     require.resolve('@electric-sql/pglite'),
   ];
   const hash = createHash('sha256');

@@ -33,6 +33,7 @@ beforeAll(async () => {
   for (const file of [
     'supabase/local/bootstrap.sql',
     'supabase/local/auth-tables.sql',
+    'supabase/local/storage-tables.sql',
     'testing/database/real/roles.sql',
   ]) {
     await founder.query(withoutRoles(await readFile(join(ROOT, file), 'utf8')));

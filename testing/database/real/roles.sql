@@ -16,5 +16,7 @@ grant all on schema extensions to postgres with grant option;
 grant usage on schema auth to postgres;
 grant all on all tables in schema auth to postgres with grant option;
 grant all on all functions in schema auth to postgres with grant option;
+grant usage on schema storage to postgres with grant option;
+grant all on storage.buckets, storage.objects to postgres with grant option;
 alter schema supabase_migrations owner to postgres;
 alter table supabase_migrations.schema_migrations owner to postgres;

@@ -10,6 +10,8 @@ import {
   type Tokens,
 } from '../../../supabase/local/gateway';
 import { registerAuth } from '../../../supabase/local/auth/routes';
+import { ObjectFiles } from '../../../supabase/local/storage/object-files';
+import { registerStorage } from '../../../supabase/local/storage/routes';
 import { type AuthSettings, LOCAL_SETTINGS } from '../../../supabase/local/auth/settings';
 import { locateBinaries } from './binaries';
 import { FIRST_DATABASE } from './cluster';
@@ -28,8 +30,8 @@ interface RealSupabaseOptions extends PostgresOptions {
 }
 
 /**
- * Starts the parts of a hosted Supabase project: PostgREST in front of PostgreSQL, with the local Auth over the same
- * database. It listens on 127.0.0.1 and on sockets in a temporary folder, and leaves nothing behind.
+ * Starts the parts of a hosted Supabase project: PostgREST in front of PostgreSQL, with the local Auth and Storage
+ * over the same database. It listens on 127.0.0.1 and on sockets in a temporary folder, and leaves nothing behind.
  *
  * @throws Error on a machine it cannot run on, or with the output of the server that failed
  */
@@ -44,7 +46,9 @@ export async function startRealSupabase(options: RealSupabaseOptions = {}) {
       PGRST_DB_MAX_ROWS: String(options.maxRows ?? 1000),
       PGRST_JWT_SECRET: jwtSecret,
     });
+    const files = await ObjectFiles.open(servers.folder);
     const app = createApp({
+      '/storage/v1': (part) => registerStorage(part, { database, tokens, files }),
       '/rest/v1': (rest) => proxyRest(rest, socketPath, tokens),
       '/auth/v1': (auth) =>
         registerAuth(auth, { database, tokens, settings: { ...LOCAL_SETTINGS, ...options.auth } }),

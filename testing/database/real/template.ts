@@ -20,6 +20,7 @@ const TEMPLATES = join(SUPABASE, '..', '.build', 'clusters');
 const BOOTSTRAP = [
   join(SUPABASE, 'local', 'bootstrap.sql'),
   join(SUPABASE, 'local', 'auth-tables.sql'),
+  join(SUPABASE, 'local', 'storage-tables.sql'),
   join(__dirname, 'roles.sql'),
 ];
 const HOSTED = join(__dirname, 'hosted.sql');

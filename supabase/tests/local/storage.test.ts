@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { cp, readdir, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Project } from '../../../testing/database/support/project';
+import { Workshop } from '../../../testing/database/support/local';
+
+const BUCKETS = join(__dirname, '../../../testing/database/support/buckets.sql');
+
+const workshop = new Workshop();
+afterAll(() => workshop.close());
+
+async function migrationsWithBuckets(): Promise<Record<string, string>> {
+  const LOCAL_SUPABASE_MIGRATIONS = await workshop.migrations();
+  await cp(BUCKETS, join(LOCAL_SUPABASE_MIGRATIONS, '20990101000000_buckets.sql'));
+  return { LOCAL_SUPABASE_MIGRATIONS };
+}
+
+test('after a kill, files are there with their rows, and what has no row is deleted', async () => {
+  const dataDir = await workshop.dataFolder();
+  const env = await migrationsWithBuckets();
+  const first = await workshop.start(dataDir, env);
+  const large = new Project(first).service.storage.from('large');
+  const kept = await large.upload('kept.txt', Buffer.from('kept'), { contentType: 'text/plain' });
+  expect(kept.error).toBeNull();
+  first.process.kill('SIGKILL');
+  await once(first.process, 'exit');
+
+  const folder = join(dataDir, 'storage');
+  const [version] = await readdir(folder);
+  await writeFile(join(folder, randomUUID()), 'written, but the row was not');
+  await writeFile(join(folder, `${randomUUID()}.new`), 'half written');
+  const second = await workshop.start(dataDir, env);
+  expect(await readdir(folder)).toEqual([version]);
+  const file = await new Project(second).service.storage.from('large').download('kept.txt');
+  expect(await file.data?.text()).toBe('kept');
+});
+
+test('an upload that breaks off leaves nothing, and a replaced file goes', async () => {
+  const dataDir = await workshop.dataFolder();
+  const running = await workshop.start(dataDir, await migrationsWithBuckets());
+  const { secretKey: apikey, url } = running;
+  const broken = request(new URL('/storage/v1/object/large/broken.txt', url), {
+    method: 'POST',
+    headers: { apikey, 'content-type': 'text/plain', 'content-length': 40_000 },
+  });
+  broken.on('error', () => undefined);
+  broken.write(Buffer.alloc(20_000));
+  const folder = join(dataDir, 'storage');
+  while ((await readdir(folder)).length === 0) await sleep(10);
+  broken.destroy();
+  while ((await readdir(folder)).length > 0) await sleep(10);
+
+  const large = new Project(running).service.storage.from('large');
+  expect((await large.list()).data).toEqual([]);
+  for (const text of ['one', 'two']) {
+    await large.upload('a.txt', Buffer.from(text), { contentType: 'text/plain', upsert: true });
+  }
+  expect(await readdir(folder)).toHaveLength(1);
+  await large.remove(['a.txt']);
+  expect(await readdir(folder)).toEqual([]);
+});
