@@ -100,7 +100,7 @@ function bounded(value: number, field: CustomField, whose: Whose, lowest: number
   return { value };
 }
 
-const readNumberIn = numberReader(LANGUAGE);
+const readNumberIn = /* #__PURE__ */ numberReader(LANGUAGE);
 
 const readNumber: Reader = (given, field, whose) => {
   const value = typeof given === 'string' ? readNumberIn(given) : given;
@@ -110,7 +110,7 @@ const readNumber: Reader = (given, field, whose) => {
     : { fault: message(faults.number, field, whose) };
 };
 
-const amounts = amountReader(AGENCY_MONEY);
+const amounts = /* #__PURE__ */ amountReader(AGENCY_MONEY);
 
 /** Whole units of the agency's currency. */
 const readAmount: Reader = (given, field, whose) => {
@@ -120,7 +120,7 @@ const readAmount: Reader = (given, field, whose) => {
     : { fault: message(faults.amount, field, whose) };
 };
 
-const daySchema = z.day('');
+const daySchema = /* #__PURE__ */ z.day('');
 
 const readDate: Reader = (given, field, whose) => {
   const day = daySchema.safeParse(given);
@@ -150,17 +150,24 @@ const readYesNo: Reader = (given, field, whose) => {
   return given === 'yes' || given === 'no' ? { value: given === 'yes' } : noOption(field, whose);
 };
 
+/** Undefined but in a build for browsers, where src/gatsby/build-options.ts puts the values in their places. */
+declare const ASKED_KINDS: Readonly<Record<CustomFieldKind, boolean>> | undefined;
+
+/**
+ * A build for browsers leaves out the readers of kinds that its content does not ask. Each condition
+ * stands in full, because webpack and the minifier drop only what they see is never reached.
+ */
 const READERS: Readonly<Record<CustomFieldKind, Reader>> = {
   line: readText,
   text: readText,
   phone: readText,
-  choice: readChoice,
-  choices: readChoices,
-  yesNo: readYesNo,
-  number: readNumber,
-  amount: readAmount,
-  date: readDate,
-  link: readLink,
+  choice: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.choice ? readChoice : readText,
+  choices: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.choices ? readChoices : readText,
+  yesNo: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.yesNo ? readYesNo : readText,
+  number: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.number ? readNumber : readText,
+  amount: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.amount ? readAmount : readText,
+  date: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.date ? readDate : readText,
+  link: typeof ASKED_KINDS === 'undefined' || ASKED_KINDS.link ? readLink : readText,
 };
 
 export const isEmpty = (given: unknown): boolean =>

@@ -1,6 +1,9 @@
-import { slotSchema } from '../domain/consultation';
-import { ENQUIRY_STATUS, type EnquiryOutcome, receiptSchema } from '../domain/http-api/enquiries';
-import { problemSchema } from '../domain/http-api/problem';
+import {
+  ENQUIRY_STATUS,
+  type EnquiryOutcome,
+  receiptSchema,
+  refusalSchema,
+} from '../domain/http-api/enquiries';
 import * as z from '../domain/zod';
 
 /** The server is away, or has failed: it may have stored the enquiry, and the next attempt finds out. */
@@ -16,16 +19,12 @@ const shownReceiptSchema = receiptSchema.check(
   }),
 );
 
-const refusalSchema = z.object({
-  status: z.optional(z.number()),
-  ...z.pick(problemSchema, { errors: true, reference: true }).shape,
-  slots: z.optional(z.array(slotSchema)),
-});
+const answeredRefusalSchema = z.extend(refusalSchema, { status: z.optional(z.number()) });
 
 const AWAY: EnquiryOutcome = { kind: 'away' };
 
 function parseRefusal(status: number, body: unknown): EnquiryOutcome {
-  const parsed = refusalSchema.safeParse(body);
+  const parsed = answeredRefusalSchema.safeParse(body);
   if (!parsed.success) return AWAY;
   const { errors, reference, slots } = parsed.data;
   if (status === ENQUIRY_STATUS['slot-taken']) return slots ? { kind: 'slot-taken', slots } : AWAY;

@@ -1,4 +1,4 @@
-import { classInPage, shortenClasses } from './build-options';
+import { askedKinds, classInPage, shortenClasses } from './build-options';
 
 const card = { rootContext: '/site', resourcePath: '/site/src/components/card.module.css' };
 const team = { rootContext: '/site', resourcePath: '/site/src/sections/team.module.css' };
@@ -19,4 +19,11 @@ test('loaders of CSS modules are told, others are left alone', () => {
   shortenClasses([{ oneOf: [{ use: ['style', { options: { modules } }] }, { use: [plain] }] }]);
   expect(modules).toHaveProperty('getLocalIdent', classInPage);
   expect(plain).toEqual({ loader: 'css-loader', options: { modules: false } });
+});
+
+test('the kinds of custom fields that content asks', () => {
+  expect(askedKinds([{ kind: 'link' }, { kind: 'yesNo' }, { kind: 'link' }])).toEqual({
+    ...{ line: 'false', text: 'false', choice: 'false', choices: 'false', yesNo: 'true' },
+    ...{ number: 'false', amount: 'false', date: 'false', link: 'true', phone: 'false' },
+  });
 });

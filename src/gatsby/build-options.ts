@@ -5,6 +5,7 @@ import TerserPlugin from 'terser-webpack-plugin';
 import { z } from 'zod';
 import sharp, { type Sharp } from 'sharp';
 import webpack from 'webpack';
+import { CUSTOM_FIELD_KINDS, CUSTOM_FIELDS, type CustomField } from '../domain/custom-fields';
 import { ContentCheckPlugin } from './content-check/content-check-plugin';
 
 const ruleSchema = z.looseObject({
@@ -105,6 +106,12 @@ function withQuickMinifier({ getConfig, plugins }: CreateWebpackConfigArgs) {
   return { ...config, optimization: { ...optimization, minimizer } };
 }
 
+/** For webpack: whether each kind of custom field is asked. Visitors load no code for kinds that are not. */
+export const askedKinds = (fields: readonly Pick<CustomField, 'kind'>[]) =>
+  Object.fromEntries(
+    CUSTOM_FIELD_KINDS.map((known) => [known, String(fields.some(({ kind }) => kind === known))]),
+  );
+
 /**
  * Builds without source maps, which would publish the sources and are never served. The bundle that renders static pages
  * leaves out the desk, which runs only in a browser: its libraries took half of the bundle's time.
@@ -125,7 +132,10 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   actions.replaceWebpackConfig(withLogoText(args));
   if (stage === 'build-javascript') {
     actions.replaceWebpackConfig(withQuickMinifier(args));
-    actions.setWebpackConfig({ devtool: false });
+    actions.setWebpackConfig({
+      devtool: false,
+      plugins: [plugins.define({ ASKED_KINDS: askedKinds(CUSTOM_FIELDS) })],
+    });
   }
   if (stage === 'build-html') {
     const desk = { resourceRegExp: /\/start-desk$/, contextRegExp: /[\\/]admin\b/ };

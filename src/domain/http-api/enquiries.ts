@@ -14,6 +14,16 @@ export const receiptSchema = z.object({
 export type Receipt = z.infer<typeof receiptSchema>;
 
 /**
+ * The members of a problem that a refused enquiry may have. They are apart, because a visitor's browser loads them: all others
+ * bring the schemas of the desk with them.
+ */
+export const refusalSchema = z.object({
+  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  reference: z.optional(z.string()),
+  slots: z.optional(z.array(slotSchema)),
+});
+
+/**
  * The outcome of sending an enquiry. `send_enquiry` in the database returns its kind, and the function adds texts and free times.
  * - `created`, `repeated`: it is stored, now or by an earlier attempt under the same key
  * - `key-reused`: another version of it is stored under this key

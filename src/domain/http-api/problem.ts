@@ -1,6 +1,6 @@
-import { slotSchema } from '../consultation';
 import { leadEventSchema, leadSchema } from '../lead';
 import * as z from '../zod';
+import { refusalSchema } from './enquiries';
 import { importSchema } from './imports';
 import { savedReplySchema } from './saved-replies';
 
@@ -25,11 +25,9 @@ export const problemSchema = z.object({
   status: z.number(),
   detail: z.optional(z.string()),
   request_id: z.optional(z.string()),
-  errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  ...refusalSchema.shape,
   lead: z.optional(leadSchema),
   changed: z.optional(changeSchema),
-  reference: z.optional(z.string()),
-  slots: z.optional(z.array(slotSchema)),
   event: z.optional(leadEventSchema),
   saved_reply: z.optional(savedReplySchema),
   import: z.optional(importSchema),
