@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { CUSTOM_FIELD_KINDS, type CustomField } from '../../domain/custom-fields';
 import { changedContent, type Json } from '../../../testing/pages/content/changed-content';
 import { testOurContent as test } from '../../../testing/pages/content/our-content';
+import { readContentSchema } from '../content-types';
+import { contentSchema } from '../schema';
 import { checkCustomFields } from './check-custom-fields';
+import { checkShape } from './check-shape';
 import { describeProblem } from './content-document';
 
 const FILE = 'enquiry-form.json';
@@ -83,4 +88,18 @@ test('more than twelve', () => {
     line({ key: `k${index}`, label: `L${index}` }),
   );
   expect(faults(...many)).toEqual([`${PLACE}: has 13 fields, may have 12`]);
+});
+
+test('docs/content.md has an example of each kind, and no fault', () => {
+  const [, example] =
+    /^```json\n("customFields": [^]+?)^```$/m.exec(readFileSync('docs/content.md', 'utf8')) ?? [];
+  const { customFields } = JSON.parse(`{${example}}`) as { customFields: CustomField[] };
+  expect(new Set(customFields.map(({ kind }) => kind))).toEqual(new Set(CUSTOM_FIELD_KINDS));
+  expect(faults(...customFields)).toEqual([]);
+  const documents = changedContent(FILE, (value) => void Object.assign(value, { customFields }));
+  const schema = readContentSchema(contentSchema);
+  const shapes = documents
+    .filter(({ file }) => file === FILE)
+    .flatMap((document) => checkShape(schema, document));
+  expect(shapes).toEqual([]);
 });
