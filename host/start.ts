@@ -60,7 +60,11 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     await tellAgencySettings(supabase);
-    const app = await createServer({ projectRoot, trustProxy: env.TRUST_PROXY });
+    const app = await createServer({
+      projectRoot,
+      trustProxy: env.TRUST_PROXY,
+      storageUrl: supabase.dataDir === undefined ? undefined : supabase.variables.SUPABASE_URL,
+    });
     await app.listen({ host: env.HOST, port: env.PORT });
     process.env.PAGES_URL = env.PAGES_URL ?? loopbackUrl(app);
     const options = {

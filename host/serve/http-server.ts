@@ -24,10 +24,21 @@ import {
  * that nobody reads has twice `idle`, because Node counts its first unsent bytes as progress. Late
  * headers are noticed at the next `check`, so within ten seconds.
  */
-const timeouts = { headers: 9_000, request: 30_000, idle: 30_000, keepAlive: 10_000, check: 1_000 };
+const timeouts = {
+  headers: 9_000,
+  request: 30_000,
+  /** For a file: 10 MB take over five minutes at 256 kbit/s. */
+  upload: 10 * 60_000,
+  idle: 30_000,
+  keepAlive: 10_000,
+  check: 1_000,
+};
 const maximumConnections = 2_000;
 /** More than an office behind one address needs, with six connections per browser. */
 const maximumPerClient = 256;
+
+/** Signed links by which visitors upload files (`file-links.ts`). */
+export const UPLOAD_LINKS = '/storage/v1/object/upload/sign/';
 
 /** Maximum requests of one connection that wait for a response. Browsers and proxies do not pipeline. */
 const maximumPipelined = 8;
@@ -40,26 +51,32 @@ const statusByCode: Readonly<Record<string, number>> = {
 export interface ConnectionOptions {
   /** Proxies, which forward requests of many visitors. */
   trustProxy: string[] | false;
-  /** Connections of one client network, and ms for its headers: less than usual in tests. */
+  /** Connections of one client network, and ms for its headers and bodies: less than usual in tests. */
   perClient?: number;
   headersMs?: number;
+  bodyMs?: number;
 }
 
 /** Node's server with our limits on connections. */
 export function createHttpServer(
   listener: RequestListener,
-  { trustProxy, perClient = maximumPerClient, headersMs = timeouts.headers }: ConnectionOptions = {
+  {
+    trustProxy,
+    perClient = maximumPerClient,
+    headersMs = timeouts.headers,
+    bodyMs = timeouts.request,
+  }: ConnectionOptions = {
     trustProxy: false,
   },
 ): Server {
   const server = createServer(
     {
       headersTimeout: headersMs,
-      requestTimeout: timeouts.request,
+      requestTimeout: timeouts.upload,
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: Math.min(headersMs, timeouts.check),
     },
-    limitPipelining(listener),
+    limitPipelining(limitBodyTime(listener, bodyMs)),
   );
   server.setTimeout(timeouts.idle);
   server.maxConnections = maximumConnections;
@@ -69,6 +86,19 @@ export function createHttpServer(
     server.emit('request', request, response);
   });
   return server;
+}
+
+/** Node knows one limit for all requests, that of files. Any other body has to arrive sooner. */
+function limitBodyTime(listener: RequestListener, bodyMs: number): RequestListener {
+  return (request, response) => {
+    if (hasBody(request.headers) && !request.url?.startsWith(UPLOAD_LINKS)) {
+      const timeout = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      const late = () => request.complete || answerClientError(timeout, request.socket);
+      const timer = setTimeout(late, bodyMs).unref();
+      request.once('close', () => clearTimeout(timer));
+    }
+    listener(request, response);
+  };
 }
 
 /** Closes connections beyond a client's limit, so that one client cannot use all of them. */

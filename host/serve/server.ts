@@ -11,6 +11,7 @@ import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../src/security/
 import { problem } from '../../src/server/http/problem';
 import type { Env } from '../../src/server/env';
 import { readManifest } from '../manifest';
+import { mountFileLinks } from './file-links';
 import { loadFunctions, mountFunctions } from './functions';
 import {
   answerClientError,
@@ -27,6 +28,8 @@ export interface ServerOptions {
   trustProxy?: string[] | false;
   /** Time limit of a function, in ms. */
   functionTimeoutMs?: number;
+  /** Address of the local Supabase, whose signed links of files the host passes on. */
+  storageUrl?: string | undefined;
   /** Overrides the limits on connections. */
   connections?: Partial<ConnectionOptions>;
   /** Receives log lines; standard output by default. */
@@ -86,6 +89,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return sendProblem(request, reply.headers(headers), problem(statusCode));
   });
   await mountPages(app, options.projectRoot, manifest);
+  const { storageUrl } = options;
+  if (storageUrl !== undefined)
+    await app.register(async (scope) => mountFileLinks(scope, storageUrl));
   await app.register((scope) =>
     mountFunctions(scope, manifest, functions, options.functionTimeoutMs ?? 15_000),
   );

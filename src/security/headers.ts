@@ -31,6 +31,9 @@ export const WORKER_POLICY = write({ ...NOTHING, 'connect-src': ["'self'"] });
 /** For answers that are not pages: nothing in them runs or loads anything, should a browser ever show one as a page. */
 const ANSWER_POLICY = write({ ...NOTHING, ...UNFRAMED });
 
+/** For files that visitors uploaded: as for answers, and in an origin of their own. */
+export const FILE_POLICY = write({ sandbox: [], ...NOTHING, ...UNFRAMED });
+
 /**
  * For a built page: our own files, and the inline scripts that the build wrote, by their hashes. Styles may come from anywhere
  * in the page: the libraries that show toasts and the desk write theirs while they run. What has no directive here (requests,

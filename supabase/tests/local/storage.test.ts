@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Project } from '../../../testing/database/support/project';
 import { Workshop } from '../../../testing/database/support/local';
+import { startFakeHost } from '../../../testing/server/host/fake-host';
 
 const BUCKETS = join(__dirname, '../../../testing/database/support/buckets.sql');
 
@@ -61,4 +62,26 @@ test('an upload that breaks off leaves nothing, and a replaced file goes', async
   expect(await readdir(folder)).toHaveLength(1);
   await large.remove(['a.txt']);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('links work at the address of the site, without a key', async () => {
+  const dataDir = await workshop.dataFolder();
+  const running = await workshop.start(dataDir, await migrationsWithBuckets());
+  const site = await startFakeHost({}, { storageUrl: running.url });
+  const large = new Project(running).service.storage.from('large');
+  const atSite = (link = '') => link.slice(running.url.length);
+
+  const { data: upload } = await large.createSignedUploadUrl('10 MB.pdf');
+  const put = await site.send(atSite(upload?.signedUrl), {
+    method: 'PUT',
+    headers: { 'content-type': 'application/pdf' },
+    body: Buffer.alloc(10 * 1024 * 1024, 'x'),
+  });
+  expect([put.status, put.text]).toEqual([200, '{"Key":"large/10 MB.pdf"}']);
+  const { data: read } = await large.createSignedUrl('10 MB.pdf', 60);
+  const got = await site.send(atSite(read?.signedUrl));
+  expect([got.status, got.body.length]).toEqual([200, 10 * 1024 * 1024]);
+  const forged = await site.send(`${atSite(read?.signedUrl)}x`);
+  expect([forged.status, JSON.parse(forged.text)]).toMatchObject([400, { code: 'InvalidJWT' }]);
+  await site.close();
 });
