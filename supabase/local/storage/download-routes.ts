@@ -3,9 +3,9 @@ import { identify, identifyOrNobody, SERVICE } from './callers';
 import { sendFile, sendHead } from './downloads';
 import { verifyRead } from './links';
 import { findBucket, findObject } from './objects';
+import type { StorageParts } from './parts';
 import { noSuchBucket } from './refusals';
 import { AUTHORIZED, type Named, placeOf, WITH_DOWNLOAD, WITH_TOKEN } from './requests';
-import type { StorageParts } from './routes';
 
 /** `GET|HEAD /object/:bucket/*`, `/object/authenticated/…` and `/object/info/…`, and `/object/sign/…?token=` by link. */
 export function registerDownloads(app: FastifyInstance, { database, files, tokens }: StorageParts) {

@@ -3,8 +3,8 @@ import { lengthOf } from './bodies';
 import { identify } from './callers';
 import { signRead, signUpload } from './links';
 import { findObject, rehearseUpload } from './objects';
+import type { StorageParts } from './parts';
 import { AUTHORIZED, bodyOf, COUNT, type Named, pathOf, placeOf } from './requests';
-import type { StorageParts } from './routes';
 
 /** `POST /object/sign/:bucket/*` → a link that reads; `POST /object/upload/sign/:bucket/*` → one that uploads. */
 export function registerLinks(app: FastifyInstance, { database, tokens }: StorageParts) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { identify } from './callers';
 import { type BucketListing, listBuckets, type Listing, listObjects, readBucket } from './lists';
 import { deleteObject, deleteObjects, type ObjectRow } from './objects';
+import type { StorageParts } from './parts';
 import { noSuchBucket } from './refusals';
 import {
   AUTHORIZED,
@@ -14,7 +15,6 @@ import {
   placeOf,
   TEXT,
 } from './requests';
-import type { StorageParts } from './routes';
 
 /** What Storage tells about an object that it has deleted. */
 const describeDeleted = (row: ObjectRow) => ({

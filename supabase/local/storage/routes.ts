@@ -1,19 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { StorageError } from '../errors';
-import type { Tokens } from '../gateway';
 import { translateKey } from './callers';
 import { registerDownloads } from './download-routes';
 import { registerLinks } from './link-routes';
 import { registerBuckets, registerListsAndRemoval } from './list-routes';
 import { listVersions } from './objects';
+import type { StorageParts } from './parts';
 import { asRefusal } from './refusals';
 import { pathOf } from './requests';
 import { registerUploads } from './upload-routes';
-import type { UploadParts } from './uploads';
-
-export interface StorageParts extends UploadParts {
-  tokens: Tokens;
-}
 
 /** Routes that Storage has and this project does not use are as unknown as those that it does not have. */
 function refuseRoute(request: FastifyRequest, reply: FastifyReply): FastifyReply {
