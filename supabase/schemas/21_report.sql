@@ -277,8 +277,7 @@ as $$
 declare
   first_day constant date := private.agency_today() - (days - 1);
   none constant jsonb := private.as_figures(0, 0, 0, 0, 0, 0, null);
-  -- Takes one option as it takes several.
-  chosen constant jsonpath := '$[*] ? (@.key == $key).value[*]';
+  chosen constant jsonpath := '$[*] ? (@.key == $key).value';
   wanted constant jsonb := jsonb_build_object('key', p_key);
 begin
   perform private.require_staff();
@@ -286,25 +285,24 @@ begin
     raise exception 'A report covers 1 to 366 days.' using errcode = 'invalid_parameter_value';
   end if;
   return (
+    -- Options are told apart once their leads are counted, which takes half the time.
     with counted as (
       select
-        option, received_on >= first_day as is_now,
+        jsonb_path_query_first(custom_fields, chosen, wanted) as chosen_ones, received_on >= first_day as is_now,
         count(*) as leads,
         count(*) filter (where private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until)) as judged,
         count(*) filter (where private.answered_in_time(first_response_at, reply_due_at)) as kept,
         count(qualified_at) as qualified,
         0::bigint as won, 0::numeric as value, null::interval as took
       from public.contact_submissions
-      cross join lateral jsonb_path_query(custom_fields, chosen, wanted) as option
       where spam_reason is null and received_on >= first_day - days
       group by 1, 2
       union all
       select
-        option, closed_at >= (select private.agency_moment(first_day)),
+        jsonb_path_query_first(custom_fields, chosen, wanted), closed_at >= (select private.agency_moment(first_day)),
         0, 0, 0, 0,
         count(*), coalesce(sum(value), 0), sum(closed_at - created_at)
       from public.contact_submissions
-      cross join lateral jsonb_path_query(custom_fields, chosen, wanted) as option
       where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(first_day - days))
       group by 1, 2
     ),
@@ -316,6 +314,8 @@ begin
           sum(leads), sum(judged), sum(kept), sum(qualified), sum(won), sum(value), sum(took)
         ) as figures
       from counted
+      -- One option as several.
+      cross join lateral jsonb_path_query(chosen_ones, '$[*]') as option
       group by 1, 2
     ),
     listed as (
