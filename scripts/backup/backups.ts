@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
 import { z } from 'zod';
 import { projectRoot } from '../../host/start';
@@ -64,6 +66,32 @@ function unpack(file: string, folder: string): void {
 
 const contentSchema = z.tuple([z.object({ leads: z.number(), accounts: z.number() })]);
 
+const objectsSchema = z.array(z.object({ version: z.string(), md5: z.string() }));
+
+const OBJECTS = `
+  select version, trim('"' from metadata ->> 'eTag') as md5
+  from storage.objects where version is not null and metadata ? 'eTag'`;
+
+async function md5Of(file: string): Promise<string | undefined> {
+  const hash = createHash('md5');
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch {
+    return undefined;
+  }
+  return hash.digest('hex');
+}
+
+/** Reads the file of each object. A lost one is told and keeps no backup from being made: the rest is worth it. */
+async function describeObjects(folder: string, database: Database): Promise<string> {
+  const objects = objectsSchema.parse((await database.query(OBJECTS)).rows);
+  let lost = 0;
+  for (const { version, md5 } of objects) {
+    if ((await md5Of(path.join(folder, 'storage', version))) !== md5) lost += 1;
+  }
+  return `files: ${objects.length}${lost === 0 ? '' : ` (missing or damaged: ${lost})`}`;
+}
+
 /** Each page of each table, out-of-line values too: Postgres compares its checksum as it reads it. */
 const READ_ALL = `
   do $$
@@ -101,8 +129,9 @@ async function readContent(
               (select count(*)::int from auth.users) as accounts`,
     );
     const [{ leads, accounts }] = contentSchema.parse(rows);
+    const files = await describeObjects(folder, database);
     await prepare(database);
-    return `leads: ${leads}, staff accounts: ${accounts}`;
+    return `leads: ${leads}, staff accounts: ${accounts}, ${files}`;
   } finally {
     await database.close();
   }
@@ -147,13 +176,20 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 /** The copy, and the file that is made of it when it lies on the same disk. */
 const COPY_AND_FILE = 1.5;
+/** Files of objects are not copied and hardly get smaller: they lie in the backup, and unpacked while it is read. */
+const FILE_AND_UNPACKED = 2;
 /** For the site meanwhile: Postgres ends when its log finds no room. */
 const SITE_BYTES = 64e6;
 
 /** @throws OperatorError when a backup would fill the disk of a data folder, and so stop the site */
 export async function requireRoom(dataDir: string, free?: number): Promise<void> {
-  const sizes = await Promise.all(KEPT.map((name) => sizeOf(path.join(dataDir, name))));
-  const needed = sizes.reduce((total, size) => total + size, 0) * COPY_AND_FILE + SITE_BYTES;
+  const sizes = await Promise.all(
+    KEPT.map(async (name) => {
+      const size = await sizeOf(path.join(dataDir, name));
+      return size * (name === 'storage' ? FILE_AND_UNPACKED : COPY_AND_FILE);
+    }),
+  );
+  const needed = sizes.reduce((total, size) => total + size, 0) + SITE_BYTES;
   const left = free ?? (await freeBytes(dataDir));
   if (left >= needed) return;
   throw new OperatorError(

@@ -29,5 +29,5 @@ test('data is copied for the secret key alone', async () => {
   expect(answer.status).toBe(201);
   const { folder } = (await answer.json()) as { folder: string };
   expect(dirname(folder)).toBe(join(dataDir, 'copies'));
-  expect(await readdir(folder)).toEqual(['db', 'secrets.json']);
+  expect(await readdir(folder)).toEqual(['db', 'secrets.json', 'storage']);
 });
