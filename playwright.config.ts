@@ -29,6 +29,9 @@ const MORE = [
 /** Spec for `npm run test:hosted`. */
 const HOSTED = '**/hosted/*.spec.ts';
 
+/** Specs for the drill of questions of an agency's own, which builds a site that asks each kind. */
+const OTHER_CONTENT = '**/content/*.spec.ts';
+
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -56,9 +59,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'quick', testMatch: QUICK },
-    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED] },
+    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED, OTHER_CONTENT] },
     { name: 'more', testMatch: MORE },
     { name: 'hosted', testMatch: HOSTED },
+    { name: 'content', testMatch: OTHER_CONTENT },
   ],
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',

@@ -15,6 +15,7 @@ import { fullDisk } from './full-disk';
 import { hamburgFirm } from './hamburg-firm';
 import { mailAway } from './mail-away';
 import { newAgency } from './new-agency';
+import { ownQuestions } from './own-questions';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
 import { addDeskPage, addEmail, addField, addStatus } from './recipes';
 import { rejectingHandler } from './rejecting-handler';
@@ -54,7 +55,7 @@ const lanes = [
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
   lane(openNothing, [addField, addStatus, addDeskPage, addEmail]),
-  lane(openNothing, [anotherAgency, hamburgFirm, newAgency]),
+  lane(openNothing, [anotherAgency, hamburgFirm, newAgency, ownQuestions]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;

@@ -1,5 +1,6 @@
 /** The content of the site in this folder, for tests of the built site: they hold for any agency's. */
 import { readFileSync } from 'node:fs';
+import { CUSTOM_FIELD_KINDS, CUSTOM_FIELDS } from '../src/domain/custom-fields';
 import { BUDGET_VALUES, CONSULTATION_ONLY, SERVICE_VALUES } from '../src/domain/enquiry-fields';
 
 const read = <Content>(file: string) =>
@@ -27,3 +28,11 @@ export const OTHER_SERVICE = services[1] ?? SERVICE;
 
 /** The key of a budget that the site's form offers. */
 export const BUDGET = BUDGET_VALUES.at(-1) ?? '';
+
+/** Whether the form has a question of each kind, as in the drill of questions of an agency's own. */
+export const asksEachKind = CUSTOM_FIELD_KINDS.every((known) =>
+  CUSTOM_FIELDS.some(({ kind }) => kind === known),
+);
+
+/** The reason for which a test of those is skipped elsewhere. */
+export const EACH_KIND_ONLY = 'It tests the site of the drill "questions of each kind".';

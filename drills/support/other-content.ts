@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { projectRoot } from '../../host/start';
 import type { Answers } from '../../scripts/new/answers';
 import { copyProject } from '../../scripts/new/copy-project';
@@ -19,6 +21,8 @@ export interface OtherSite {
   folder: string;
   /** Builds it. @returns the end of the build's output, where it failed */
   build(): Promise<CommandResult>;
+  /** Runs these browser tests on its build. @returns what each came to, by its title */
+  browse(project: string): Promise<Map<string, string>>;
   /** Runs its `npm test`. @returns the end of its output: what failed, and the counts */
   test(): Promise<CommandResult>;
   remove(): Promise<void>;
@@ -30,6 +34,14 @@ export async function withContent(content: string): Promise<OtherSite> {
   await copyProject(projectRoot, folder);
   await cp(content, path.join(folder, 'content'), { recursive: true });
   return siteIn(folder);
+}
+
+/** Copies the project with the sample content and its film. */
+export async function withSampleContent(): Promise<OtherSite> {
+  const site = await withContent(path.join(projectRoot, 'content'));
+  const film = path.join('static', 'demo');
+  await cp(path.join(projectRoot, film), path.join(site.folder, film), { recursive: true });
+  return site;
 }
 
 /** Makes a project for a new agency, as `npm run new` does. */
@@ -45,17 +57,21 @@ async function siteIn(folder: string): Promise<OtherSite> {
   return {
     folder,
     build: () => runScript(folder, 'build.mjs', { SITE_URL: '' }),
+    browse: (project) => runSpecs(folder, project),
     test: async () => runScript(folder, 'test.mjs', { E2E_PORT: String(await freePort()) }),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function runScript(
+const runScript = (folder: string, script: string, variables: NodeJS.ProcessEnv) =>
+  runNode(folder, [path.join('scripts', script)], variables);
+
+async function runNode(
   folder: string,
-  script: string,
+  args: readonly string[],
   variables: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [path.join('scripts', script)], {
+  const child = spawn(process.execPath, args, {
     ...{ cwd: folder, env: { ...process.env, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] },
   });
   let output = '';
@@ -64,6 +80,37 @@ async function runScript(
   }
   const [code] = (await once(child, 'exit')) as [number | null];
   return { ok: code === 0, output: output.slice(-2000) };
+}
+
+const suiteSchema = z.object({
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  get suites() {
+    return z.optional(z.array(suiteSchema));
+  },
+});
+type Suite = z.infer<typeof suiteSchema>;
+
+const reportSchema = z.object({ suites: z.array(suiteSchema) });
+
+const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+/** Runs the specs of a project of Playwright. */
+async function runSpecs(folder: string, project: string): Promise<Map<string, string>> {
+  const report = path.join(folder, 'specs.json');
+  const playwright = path.join('node_modules', '@playwright', 'test', 'cli.js');
+  const args = ['test', `--project=${project}`, '--reporter=json'];
+  const { output } = await runNode(folder, [playwright, ...args], {
+    E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  });
+  if (!existsSync(report)) throw new Error(`The browser tests did not run:\n${output}`);
+  const { suites } = reportSchema.parse(JSON.parse(await readFile(report, 'utf8')));
+  return new Map(
+    suites.flatMap(specsOf).map(({ title, ok }) => [title, ok ? 'passed' : 'failed'] as const),
+  );
 }
 
 const TEXT = /\.(html|js|json|css|xml|webmanifest|txt|svg|vtt)$/;

@@ -82,6 +82,8 @@ function Asked({ field, element, form }: LiveFieldsProps & { field: CustomField 
   useLayoutEffect(() => {
     const control = controlOf(element, customFieldPath(field.key));
     control?.closest('[data-services]')?.toggleAttribute('data-asked', isAsked);
+    // Without scripts nobody knows who is asked, so the page requires no answer.
+    if (field.kind !== 'choices') control?.toggleAttribute('required', isAsked && !!field.required);
   }, [element, field, isAsked]);
   return null;
 }
