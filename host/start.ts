@@ -16,6 +16,7 @@ import { startBusyCalendar, startMailbox } from './workers/inbound';
 import { startCounts } from './workers/counts';
 import { startDiskWatch } from './workers/disk';
 import { emailLine, startDayMail, startEmail } from './workers/email';
+import { startFiles } from './workers/files';
 import { manifestPath } from './manifest';
 import { proxyWarning, createServer, stopGracefully } from './serve/server';
 import { explainListening, findPortProblem } from './port.mjs';
@@ -56,7 +57,8 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
-      // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's address.
+      // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's
+      // address, and files to sign links to Storage.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     await tellAgencySettings(supabase);
@@ -76,13 +78,14 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const calendar = startBusyCalendar(env, supabase, options);
     const dayMail = startDayMail(supabase);
     const people = staff ?? (supabase.staff && staffLine(supabase.staff));
+    const files = startFiles(supabase);
     const state = await startState(supabase);
     console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people, state));
     const counts = startCounts(supabase, { log: app.log });
     const disk = startDiskWatch(supabase, app.log);
     // The local Supabase ends after these, which still need it.
     beforeStop(async () => {
-      const workers = [mail, mailbox, calendar, dayMail, disk];
+      const workers = [mail, mailbox, calendar, dayMail, files, disk];
       await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
       await counts?.stop();
     });

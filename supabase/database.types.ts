@@ -324,6 +324,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      lead_files: {
+        Row: {
+          announced_under: string | null;
+          bytes: number;
+          client_hash: string | null;
+          created_at: string;
+          id: string;
+          kind: string | null;
+          lead_id: string | null;
+          may_be_shown: boolean;
+          name: string;
+          reason: string | null;
+          removed_at: string | null;
+          sha256: string | null;
+          state: string;
+        };
+        Insert: {
+          announced_under?: string | null;
+          bytes: number;
+          client_hash?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          lead_id?: string | null;
+          may_be_shown?: boolean;
+          name: string;
+          reason?: string | null;
+          removed_at?: string | null;
+          sha256?: string | null;
+          state?: string;
+        };
+        Update: {
+          announced_under?: string | null;
+          bytes?: number;
+          client_hash?: string | null;
+          created_at?: string;
+          id?: string;
+          kind?: string | null;
+          lead_id?: string | null;
+          may_be_shown?: boolean;
+          name?: string;
+          reason?: string | null;
+          removed_at?: string | null;
+          sha256?: string | null;
+          state?: string;
+        };
+        Relationships: [];
+      };
       mail_outbox: {
         Row: {
           attempts: number;
@@ -628,9 +676,17 @@ export type Database = {
       };
     };
     Functions: {
+      announce_file: {
+        Args: { p_name: string; p_bytes: number; p_key?: string; p_client?: string };
+        Returns: Json;
+      };
+      files_to_judge: { Args: { p_limit?: number }; Returns: string[] };
+      files_to_remove: { Args: { p_limit?: number }; Returns: string[] };
       find_account: { Args: { p_email: string }; Returns: string | null };
       address_change: { Args: { p_key: string }; Returns: Json };
       ask_address_change: { Args: { p_id: string; p_email: string }; Returns: number };
+      find_file: { Args: { p_id: string; p_key?: string }; Returns: Json };
+      forget_files: { Args: { p_ids: string[] }; Returns: undefined };
       mail_address_change: { Args: { p_id: string }; Returns: undefined };
       cancel_address_change: { Args: { p_id: string }; Returns: undefined };
       present_address: { Args: { p_email: string }; Returns: string };
@@ -837,6 +893,7 @@ export type Database = {
           p_canary?: boolean;
           p_call?: Json;
           p_networks?: Json;
+          p_files?: string[];
         };
         Returns: Json;
       };
@@ -851,6 +908,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      settle_file: { Args: { p_id: string; p_judgement: Json }; Returns: boolean };
       settle_mail: {
         Args: { p_id: string; p_claim: string; p_outcome: string; p_error?: string };
         Returns: string;

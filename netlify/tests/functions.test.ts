@@ -143,7 +143,13 @@ describe('the desk', () => {
 
 describe('schedules', () => {
   it('are four', () => {
-    expect([...site.scheduled].sort()).toEqual(['busy-calendar', 'day-mail', 'mailbox', 'outbox']);
+    expect([...site.scheduled].sort()).toEqual([
+      'busy-calendar',
+      'day-mail',
+      'files',
+      'mailbox',
+      'outbox',
+    ]);
   });
 
   it('send the mail that waits, with a link that works', async () => {

@@ -1,4 +1,4 @@
-import { filledPagePolicy, pagePolicy } from './headers';
+import { filledPagePolicy, pagePolicy, storageOrigin } from './headers';
 
 /** As `echo -n 'go()' | openssl dgst -sha256 -binary | base64` has it. */
 const GO = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
@@ -42,4 +42,16 @@ test('a page with a visitor’s words runs nothing, fetches nothing and is style
   expect(policy.get('style-src')).toMatch(/^'self' 'sha256-[\w+/]{43}='$/);
   expect(policy.has('script-src')).toBe(false);
   expect(policy.has('connect-src')).toBe(false);
+});
+
+test('a page sends files to the Storage of a hosted project and shows pictures from there, and to no other', () => {
+  const url = 'https://abcd.supabase.co';
+  expect(storageOrigin({ SUPABASE_URL: `${url}/` })).toBe(url);
+  const hosted = directives(pagePolicy(code, url));
+  expect(hosted.get('connect-src')).toBe(`'self' ${url}`);
+  expect(hosted.get('img-src')).toBe(`'self' data: ${url}`);
+  for (const SUPABASE_URL of [undefined, '', 'http://127.0.0.1:54321', 'abcd']) {
+    expect(storageOrigin({ SUPABASE_URL })).toBeUndefined();
+  }
+  expect(directives(pagePolicy(code)).has('connect-src')).toBe(false);
 });

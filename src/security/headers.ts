@@ -35,18 +35,36 @@ const ANSWER_POLICY = write({ ...NOTHING, ...UNFRAMED });
 export const FILE_POLICY = write({ sandbox: [], ...NOTHING, ...UNFRAMED });
 
 /**
+ * The origin of a hosted Supabase project: browsers send files to its Storage, and the desk shows pictures from there. Storage of
+ * this machine is reached through our host.
+ */
+export function storageOrigin({
+  SUPABASE_URL: url,
+}: Record<string, string | undefined>): string | undefined {
+  // One that is malformed is named by the start of the host, and by each function.
+  if (!url || !/^https?:\/\/[^/]+/.test(url)) return undefined;
+  const { origin, hostname } = new URL(url);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? undefined : origin;
+}
+
+/**
  * For a built page: our own files, and the inline scripts that the build wrote, by their hashes. Styles may come from anywhere
  * in the page: the libraries that show toasts and the desk write theirs while they run. What has no directive here (requests,
  * fonts, workers) follows `default-src`: the header goes with each page, uncompressed, in the first packets.
  */
-export const pagePolicy = ({ scripts }: Pick<InlineCode, 'scripts'>): string =>
+export const pagePolicy = (
+  { scripts }: Pick<InlineCode, 'scripts'>,
+  storage = storageOrigin(process.env),
+): string =>
   write({
     'default-src': ["'self'"],
+    ...(storage !== undefined && { 'connect-src': ["'self'", storage] }),
     'script-src': ["'self'", ...hashes(scripts)],
     'style-src': ["'self'", "'unsafe-inline'"],
     'frame-src': ["'none'"],
     'object-src': ["'none'"],
     ...SHOWN,
+    ...(storage !== undefined && { 'img-src': [...SHOWN['img-src'], storage] }),
     ...UNFRAMED,
   });
 

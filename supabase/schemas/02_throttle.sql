@@ -19,6 +19,9 @@ insert into public.throttle_rules (name, max_admitted, window_seconds) values
   ('enquiries_in_all', 100, 600),
   -- The form must not serve to fill somebody's mailbox: a sender above this still has the receipt on screen.
   ('acknowledgements_per_address', 5, 3600),
+  -- An enquiry has five files at most.
+  ('files_per_client', 30, 600),
+  ('files_in_all', 600, 600),
   ('drafts_per_client', 20, 600),
   ('drafts_in_all', 200, 600),
   -- One confirmation email an address in ten minutes, whoever asks.

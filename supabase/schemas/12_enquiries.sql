@@ -156,7 +156,8 @@ as $$
 $$;
 
 -- Stores an enquiry unless its key is stored already, with the call it books (`p_call`, as private.read_call takes it).
--- `p_spam_reason` sets it apart as spam; the same in `p_suspect_reason` too, until staff have judged it.
+-- `p_files` are ids that
+-- announce_file gave. `p_spam_reason` sets it apart as spam; the same in `p_suspect_reason` too, until staff have judged it.
 -- Returns an outcome of src/domain/http-api/enquiries: the receipt as `created`, `repeated`, or `key-reused` for another enquiry;
 -- or, if nothing is stored, `slot-taken`, `invalid` with the `field`, or `throttled` with `seconds`. The other members say the
 -- same to functions of 0.4.0, which run on this schema during an upgrade. One transaction, because a visitor may not read. A
@@ -172,7 +173,8 @@ create function public.send_enquiry(
   p_client_hash text default null,
   p_canary boolean default false,
   p_call jsonb default null,
-  p_networks jsonb default null
+  p_networks jsonb default null,
+  p_files uuid[] default null
 ) returns jsonb
 language plpgsql set search_path = ''
 as $$
@@ -200,6 +202,9 @@ begin
     elsif p_enquiry ->> 'consultation_at' is not null then
       raise exception 'This time is not offered.' using errcode = 'PT422';
     end if;
+    if p_files is not null then
+      perform private.attach_files(p_idempotency_key, p_client_hash, p_files);
+    end if;
     receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     if p_canary then
       raise exception 'A canary is rolled back.' using errcode = 'CN000';
@@ -210,6 +215,8 @@ begin
       receipt := private.enquiry_receipt(p_idempotency_key, p_enquiry);
     when sqlstate 'PT409' or exclusion_violation then
       return '{"kind": "slot-taken", "taken": true}'::jsonb;
+    when sqlstate 'PTF22' then
+      return '{"kind": "invalid", "field": "files"}'::jsonb;
     when sqlstate 'PT422' then
       return '{"kind": "invalid", "field": "consultation_at", "not_offered": true}'::jsonb;
     when sqlstate 'CN000' then
@@ -223,6 +230,14 @@ begin
   end if;
   if receipt is null then
     raise exception 'Another enquiry has this reference.' using errcode = 'unique_violation';
+  end if;
+  -- A file that its sender added since the first send.
+  if not created and p_files is not null and (receipt ->> 'same')::boolean then
+    begin
+      perform private.attach_files(p_idempotency_key, p_client_hash, p_files);
+    exception when sqlstate 'PTF22' then
+      return '{"kind": "invalid", "field": "files"}'::jsonb;
+    end;
   end if;
   return receipt || jsonb_build_object('created', created, 'kind', case
     when created then 'created'

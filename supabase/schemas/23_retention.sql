@@ -101,6 +101,9 @@ begin
   delete from private.reply_addresses where lead_id = any (ids);
   delete from private.reply_writers where lead_id = any (ids);
   delete from private.failed_erasures where lead_id = any (ids);
+  update public.lead_files
+  set lead_id = null, name = '', reason = null, client_hash = null, removed_at = clock_timestamp()
+  where lead_id = any (ids);
   -- The file says what was erased.
   delete from private.import_files
   where import_id in (select import_id from private.import_rows where lead_id = any (ids));
@@ -234,6 +237,17 @@ begin
               )
               from public.next_actions as action
               where action.lead_id = lead.id
+            ),
+            'files', (
+              select coalesce(
+                jsonb_agg(
+                  jsonb_build_object('name', file.name, 'bytes', file.bytes, 'state', file.state, 'at', file.created_at)
+                  order by file.created_at
+                ),
+                '[]'
+              )
+              from public.lead_files as file
+              where file.lead_id = lead.id
             ),
             'call', (
               select jsonb_build_object(

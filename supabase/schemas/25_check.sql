@@ -345,6 +345,7 @@ begin
       jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
       '<' || word || '@meghdoot.example>'
     );
+    insert into public.lead_files (lead_id, name, bytes) values (rehearsed, word, 1);
     perform private.erase_leads(array[rehearsed]);
     remains := array(
       select field.key
@@ -356,6 +357,8 @@ begin
       where event.lead_id = rehearsed and field.value like '%' || word || '%'
       union
       select 'next_actions.text' from public.next_actions as action where action.lead_id = rehearsed
+      union
+      select 'lead_files' from public.lead_files as file where file.lead_id = rehearsed or file.name = word
     );
     raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
   exception when sqlstate 'CN000' then
@@ -458,7 +461,7 @@ begin
       'p_time_zone', 'UTC', 'p_weekdays', '{1,2,3,4,5}', 'p_opens', '08:00', 'p_closes', '17:00',
       'p_order', '{created_at,id}', 'p_patterns', '{%rehearsal%}', 'p_file_name', 'rehearsal.csv', 'p_content', '',
       'p_people', '[]', 'keep_import_rows.p_rows', '[]'
-    );
+    ) || jsonb_build_object('p_bytes', 1, 'p_judgement', '{}');
     for called in
       select
         proname as name,

@@ -47,7 +47,7 @@ begin
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
   grant execute on function
     private.store_lead(jsonb), private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb), private.note_canary(uuid),
-    private.count_refusal(text)
+    private.count_refusal(text), private.attach_files(uuid, text, uuid[])
   to anon;
 
   -- Visitors
@@ -59,7 +59,7 @@ begin
   to anon, authenticated;
   grant execute on function
     public.schema_version(),
-    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb, jsonb),
+    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb, jsonb, uuid[]),
     public.former_custom_fields(text[]),
     public.keep_enquiry_draft(text, text),
     public.read_enquiry_draft(uuid),
@@ -86,6 +86,8 @@ begin
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
     public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.imports
   to authenticated;
+  grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at)
+    on table public.lead_files to authenticated;
   -- The visitor's own message stays as it is.
   execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
   revoke update (message) on table public.contact_submissions from authenticated;
@@ -182,7 +184,7 @@ begin
   grant select, insert, update on table public.throttle_rules to service_role;
   grant select on table
     public.lead_events, public.lead_exports, public.next_actions, public.consultations, public.unavailable_times,
-    public.staff, public.desk_log, public.saved_replies, public.imports
+    public.staff, public.desk_log, public.saved_replies, public.imports, public.lead_files
   to service_role;
   grant execute on function
     public.agency_settings(),
@@ -203,6 +205,12 @@ begin
     public.count_expired(integer),
     public.erase_expired(integer, integer),
     public.site_counts(),
+    public.announce_file(text, integer, uuid, text),
+    public.find_file(uuid, uuid),
+    public.settle_file(uuid, jsonb),
+    public.files_to_judge(integer),
+    public.files_to_remove(integer),
+    public.forget_files(uuid[]),
     public.note_command(text, text, text),
     public.present_address(text),
     public.reset_factor(uuid),

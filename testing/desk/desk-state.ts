@@ -1,3 +1,4 @@
+import type { LeadFile } from '../../src/domain/http-api/files';
 import { HttpResponse, type JsonBodyType } from 'msw';
 import type { BackupsResponse, Expired } from '../../src/domain/http-api/data';
 import type { Slot } from '../../src/domain/consultation';
@@ -89,6 +90,8 @@ export class DeskState {
   savedReplies: SavedReply[] = [];
   /** The names of colleagues who write a reply now. */
   writing: string[] = [];
+  /** The files of leads, by the lead's id. */
+  readonly files = new Map<string, LeadFile[]>();
   /** The person who last changed the lead with this id. */
   readonly changedBy = new Map<string, string | null>();
   /** The next actions of the lead with this id, done ones included. */

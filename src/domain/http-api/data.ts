@@ -127,6 +127,7 @@ const enquirySchema = z.object({
   history: z.array(lineSchema),
   next_actions: z.array(z.pick(nextActionSchema, { text: true, due_on: true, done_at: true })),
   call: z.nullable(consultationSchema),
+  files: z.array(z.object({ name: z.string(), bytes: z.int(), state: z.string(), at: z.string() })),
   emails: z.array(z.object({ kind: z.string(), state: z.string(), at: z.nullable(z.string()) })),
 });
 export type PersonEnquiry = z.infer<typeof enquirySchema>;

@@ -4,6 +4,7 @@ import * as z from '../zod';
 import { leadQuerySchema } from '../lead-query';
 import { consultationSchema } from './consultations';
 import { nextActionSchema } from './day';
+import { leadFileSchema } from './files';
 
 /** A place where words of a search stand: in a field of the enquiry, or in a line of the history. */
 const WORD_PLACES = [
@@ -61,8 +62,8 @@ export type LeadListResponse = z.infer<typeof leadListResponseSchema>;
 
 /**
  * Response of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
- * by day, all other enquiries of the same person newest first, its call if there was ever one, and the names of the colleagues
- * who write a reply to it now.
+ * by day, all other enquiries of the same person newest first, its call if there was ever one, the names of the colleagues
+ * who write a reply to it now, and its files in the order in which they were added.
  */
 export const leadDetailResponseSchema = z.object({
   lead: leadDetailSchema,
@@ -71,6 +72,7 @@ export const leadDetailResponseSchema = z.object({
   others: z.array(leadSchema),
   consultation: z.nullable(consultationSchema),
   writing: z.array(z.string()),
+  files: z.array(leadFileSchema),
 });
 export type LeadDetailResponse = z.infer<typeof leadDetailResponseSchema>;
 

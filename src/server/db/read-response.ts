@@ -7,7 +7,7 @@ import { DatabaseFault, type Db, type Failure, UNIQUE_VIOLATION } from './supaba
 /** Why a path names no lead. */
 export const NO_SUCH_LEAD = 'There is no such lead.';
 
-const noSuchLead = (): ApiResponse => problem(404, { detail: NO_SUCH_LEAD });
+const noSuchLead = (detail = NO_SUCH_LEAD): ApiResponse => problem(404, { detail });
 
 export const FOREIGN_KEY_VIOLATION = '23503';
 /** Raised by the database: no such row; a change that an erased or withdrawn lead does not take, with a message for staff. */
@@ -62,22 +62,25 @@ export function readResponse(
  * Why a table showed no row to somebody who named one: row level security hides all rows from a session that has ended and
  * from an account without access, so the refusal is 401, 403, 503 or, for an admin, 404.
  */
-export async function whyNoRow(db: Db): Promise<ApiResponse> {
+export async function whyNoRow(db: Db, detail = NO_SUCH_LEAD): Promise<ApiResponse> {
   const staff = await findStaff(db);
-  return staff.ok ? noSuchLead() : staff.response;
+  return staff.ok ? noSuchLead(detail) : staff.response;
 }
 
-/** Reads the first row of a response as `readResponse` does; without one, says why. */
+/** Reads the first row of a response as `readResponse` does; without one, says why, for somebody who may see it by `missing`. */
 export async function readRow<Row, Value>(
   db: Db,
   doing: string,
   response: DatabaseResponse<Row[] | null>,
   read: (row: Row) => Value,
+  missing = NO_SUCH_LEAD,
 ): Promise<Result<Value>> {
   const rows = readResponse(doing, response);
   if (!rows.ok) return rows;
   const [row] = rows.value;
-  return row ? { ok: true, value: read(row) } : { ok: false, response: await whyNoRow(db) };
+  return row
+    ? { ok: true, value: read(row) }
+    : { ok: false, response: await whyNoRow(db, missing) };
 }
 
 type Rows<Row> = PromiseLike<DatabaseResponse<Row[] | null>>;

@@ -6,12 +6,15 @@ import type { CustomAnswer } from '../../domain/custom-answers';
 import type { Enquiry } from '../../domain/enquiry';
 import type { FieldError } from '../../domain/zod';
 import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
+import { FILE_MESSAGES } from '../../domain/file-bounds';
 import { asciiEmail } from '../../domain/text';
 import { findSlotsAround } from '../consultations/slots';
 import { isSchemaOld } from '../db/schema-version';
 import { connect, DatabaseFault, isAway, UNIQUE_VIOLATION } from '../db/supabase';
 import type { ApiRequest } from '../http/api-types';
 import { withReference } from './reference';
+
+const NO_SUCH_FILES: FieldError = { field: 'files', message: FILE_MESSAGES.unknown };
 
 const NOT_OFFERED: FieldError = {
   field: 'consultation_at',
@@ -33,7 +36,7 @@ const answerSchema = z.discriminatedUnion('kind', [
     receipt_key: z.guid().nullable(),
   }),
   z.object({ kind: z.literal('slot-taken') }),
-  z.object({ kind: z.literal('invalid'), field: z.literal('consultation_at') }),
+  z.object({ kind: z.literal('invalid'), field: z.enum(['consultation_at', 'files']) }),
   z.object({ kind: z.literal('throttled'), seconds: z.int() }),
 ]);
 
@@ -112,6 +115,9 @@ async function sentOf(answer: Answer, freeTimes: () => Promise<Slot[]>): Promise
     case 'slot-taken':
       return { outcome: { ...answer, slots: await freeTimes() } };
     case 'invalid':
+      if (answer.field === 'files') {
+        return { outcome: { kind: 'invalid', errors: [NO_SUCH_FILES] } };
+      }
       return { outcome: { kind: 'invalid', errors: [NOT_OFFERED], slots: await freeTimes() } };
     default: {
       const { kind, reference, reply_due_at, consultation, receipt_key } = answer;

@@ -8,6 +8,7 @@ import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
 import type { Receipt } from '../../domain/http-api/enquiries';
+import { fileIdsSchema } from '../../domain/http-api/files';
 import { readJourney } from '../../domain/journey';
 import { keyedHash, readLink, signLinkWith } from '../auth/session-secret';
 import { CONSULTATION_RULES } from '../consultations/rules';
@@ -142,8 +143,18 @@ async function sendByContent(request: ApiRequest, submission: Submission): Promi
   return { ...(await sendEnquiry(request, submission)), key: submission.p_idempotency_key };
 }
 
+/** The files that an enquiry names; a form post may have a field for them that is empty. */
+function readFileIds(
+  files: unknown,
+): { ok: true; ids: string[] } | { ok: false; errors: FieldError[] } {
+  const parsed = fileIdsSchema.safeParse(files === undefined || files === '' ? [] : files);
+  return parsed.success
+    ? { ok: true, ids: [...new Set(parsed.data)] }
+    : { ok: false, errors: [{ field: 'files', message: parsed.error.issues[0]?.message ?? '' }] };
+}
+
 /**
- * Reads an enquiry and what comes with it (`topic`, `filled_in_ms`, `journey`, `time_zone`), and stores it. Its key comes in
+ * Reads an enquiry and what comes with it (`topic`, `filled_in_ms`, `journey`, `time_zone`, `files`), and stores it. Its key comes in
  * the header `Idempotency-Key` or the field `idempotency_key`; a form without scripts may have none.
  */
 export async function takeEnquiry(
@@ -151,7 +162,7 @@ export async function takeEnquiry(
   format: BodyFormat,
   body: Fields,
 ): Promise<Taken> {
-  const { idempotency_key, topic, filled_in_ms, journey, time_zone, ...sent } = body;
+  const { idempotency_key, topic, filled_in_ms, journey, time_zone, files, ...sent } = body;
   const fields = withCustomFields(sent, format);
   const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
   const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
@@ -165,8 +176,13 @@ export async function takeEnquiry(
   const parsed = parseEnquiry(isBooking ? { consultation_at: 'none', ...known } : known);
   const former = await takeFormer(request, answersIn(fields) ?? {});
   if (former === 'away') return { outcome: { kind: 'away' }, key };
-  if (!parsed.ok || key === undefined || former.errors.length > 0) {
-    const errors = [...(parsed.ok ? [] : parsed.errors), ...former.errors];
+  const named = readFileIds(files);
+  if (!parsed.ok || key === undefined || former.errors.length > 0 || !named.ok) {
+    const errors = [
+      ...(parsed.ok ? [] : parsed.errors),
+      ...former.errors,
+      ...(named.ok ? [] : named.errors),
+    ];
     return invalid(key, key === undefined ? [...errors, KEY_ERROR] : errors);
   }
   const mark = await readMark(request, key);
@@ -192,6 +208,7 @@ export async function takeEnquiry(
     ...(networks && { p_networks: networks }),
     ...(mark === 'ours' && { p_canary: true }),
     ...(booked && { p_call: booked }),
+    ...(named.ids.length > 0 && { p_files: named.ids }),
   };
   if (isKeyless) return sendByContent(request, submission);
   return { ...(await sendEnquiry(request, submission)), key };

@@ -202,10 +202,16 @@ const invalidKey = (message: string) => invalid([{ field: 'idempotency_key', mes
  *
  * @returns a UUID, or 422
  */
-export function idempotencyKey({ headers }: ApiRequest): Result<string> {
-  const key = z.guid().safeParse(headers['idempotency-key'] ?? randomUUID());
+export function idempotencyKey(request: ApiRequest): Result<string> {
+  const given = givenKey(request);
+  return given.ok ? { ok: true, value: given.value ?? randomUUID() } : given;
+}
+
+/** The same key where the caller gives one. @returns a UUID, undefined, or 422 */
+export function givenKey({ headers }: ApiRequest): Result<string | undefined> {
+  const key = z.guid().optional().safeParse(headers['idempotency-key']);
   return key.success
-    ? { ok: true, value: key.data }
+    ? { ok: true, value: key.data?.toLowerCase() }
     : { ok: false, response: invalidKey('Idempotency-Key must be a UUID.') };
 }
 

@@ -89,6 +89,10 @@ function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
       'Next action',
       [text, due_on].filter(Boolean).join(', '),
     ]),
+    ...enquiry.files.map(({ name, state }): [string, string] => [
+      'File',
+      state === 'accepted' ? name : `${name} (${state})`,
+    ]),
     ...Object.entries(journey ?? {}).map(([key, value]): [string, string] => [words(key), value]),
   ];
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));

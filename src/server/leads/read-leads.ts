@@ -1,5 +1,6 @@
 import { areOptions } from '../../domain/custom-fields';
 import { daySchema, type NextAction } from '../../domain/http-api/day';
+import type { LeadFile } from '../../domain/http-api/files';
 import { leadDetailResponseSchema } from '../../domain/http-api/leads';
 import {
   type AnswerReport,
@@ -69,6 +70,14 @@ const findActions = (db: Db, leadId: string) =>
     .order('due_on')
     .order('id');
 
+/** The columns of `lead_files` that a file of src/domain is made of. */
+const FILE_COLUMNS =
+  'id, name, bytes, state, kind, may_be_shown, reason, created_at' satisfies Columns<LeadFile>;
+
+/** The files of a lead, in the order in which they were added. */
+const findFiles = (db: Db, leadId: string) =>
+  db.from('lead_files').select(FILE_COLUMNS).eq('lead_id', leadId).order('created_at').order('id');
+
 /** A project answers with so many rows at most. Of a longer history, the newest lines are shown. */
 const MOST_EVENTS = 1000;
 
@@ -82,7 +91,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   const row = await readRow(db, 'find lead', answer, (lead) => lead);
   if (!row.ok) return row;
   const lead = row.value;
-  const [events, open, found, writers] = await Promise.all([
+  const [events, open, found, writers, files] = await Promise.all([
     db
       .from('lead_events')
       .select(EVENT_COLUMNS)
@@ -92,6 +101,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
     findActions(db, lead.id ?? ''),
     findOthers(db, lead),
     db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
+    findFiles(db, lead.id ?? ''),
   ]);
   const history = readResponse('find history', events, (rows) => rows.map(readEvent).reverse());
   if (!history.ok) return history;
@@ -99,6 +109,8 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   if (!actions.ok) return actions;
   const writing = readResponse('reply_writers', writers);
   if (!writing.ok) return writing;
+  const sent = readResponse('find files', files);
+  if (!sent.ok) return sent;
   return readResponse('find other leads', found, (others) =>
     leadDetailResponseSchema.parse({
       // The database keeps whatever journey was sent past our function, so it is read again.
@@ -108,6 +120,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
       others,
       consultation: readCall(lead),
       writing: writing.value,
+      files: sent.value,
     }),
   );
 }

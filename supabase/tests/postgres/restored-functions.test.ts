@@ -105,6 +105,12 @@ const SERVER: Record<string, () => object> = {
   match_emails: () => ({ p_emails: [] }),
   file_email: () => ({ p_email: {} }),
   texts_of_email: () => ({ p_email: {} }),
+  announce_file: () => ({ p_name: 'brief.pdf', p_bytes: 1 }),
+  find_file: () => ({ p_id: randomUUID() }),
+  settle_file: () => ({ p_id: randomUUID(), p_judgement: {} }),
+  files_to_judge: () => ({}),
+  files_to_remove: () => ({}),
+  forget_files: () => ({ p_ids: [] }),
   present_address: () => ({ p_email: 'asha@example.in' }),
   note_command: () => ({ p_kind: 'erased', p_email: 'asha@example.in', p_command: 'x' }),
 };

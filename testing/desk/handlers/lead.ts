@@ -83,6 +83,7 @@ const showLead = (state: DeskState, lead: Lead) =>
     others: state.leads.filter(({ id, email }) => email === lead.email && id !== lead.id),
     consultation: state.booked.get(lead.id) ?? null,
     writing: state.writing,
+    files: [...(state.files.get(lead.id) ?? [])],
   });
 
 /** Leaves a lead alone that moved since the caller saw it. */

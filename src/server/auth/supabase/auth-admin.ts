@@ -45,8 +45,8 @@ const MISSING = 'SUPABASE_SECRET_KEY';
 type Call = Pick<ApiRequest, 'deadline'>;
 
 /**
- * The administration of accounts. Beside ask-auth.ts, which names visitors' addresses by it, and local-backups.ts this is the
- * only module of requests that uses the secret key. The caller asks the database first what its own caller may do.
+ * The administration of accounts. Beside ask-auth.ts, which names visitors' addresses by it, local-backups.ts and the files of visitors this is the only
+ * module of requests that uses the secret key. The caller asks the database first what its own caller may do.
  * @returns not ok: 503 naming the variable when the key is missing
  */
 export function openAccounts({ deadline }: Call): Result<GoTrueAdminApi> {

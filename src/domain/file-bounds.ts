@@ -1,0 +1,26 @@
+/** Bounds of the files of an enquiry; the database, the bucket and the reader repeat them. */
+export const FILE_MAX = {
+  count: 5,
+  megabytes: 10,
+  totalMegabytes: 25,
+} as const;
+
+const bytesOf = (megabytes: number): number => megabytes * 1024 * 1024;
+
+export const MAX_FILE_BYTES = bytesOf(FILE_MAX.megabytes);
+export const MAX_FILES_BYTES = bytesOf(FILE_MAX.totalMegabytes);
+
+/** The endings of the kinds that are taken, as a file input takes them; `src/readers/file/kinds.ts` has the kinds. */
+export const FILE_ENDINGS =
+  '.pdf,.png,.jpg,.jpeg,.webp,.heic,.docx,.xlsx,.pptx,.odt,.txt,.csv,.zip,.mp4';
+
+/** What is said of files that an enquiry cannot have, before anybody looks into them. */
+export const FILE_MESSAGES = {
+  empty: 'This file is empty.',
+  tooLarge: `This file is larger than ${FILE_MAX.megabytes} MB.`,
+  otherKind: 'We don’t take files of this kind.',
+  tooMany: `You can add ${FILE_MAX.count} files.`,
+  tooLargeTogether: `Your files are larger than ${FILE_MAX.totalMegabytes} MB together.`,
+  nameless: 'Give the file a name of at most 1,000 characters.',
+  unknown: 'A file is no longer there. Please add it again.',
+} as const;

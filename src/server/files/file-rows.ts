@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { DatabaseFault, type Db, isAway } from '../db/supabase';
+
+/** A file as the server judges it. */
+export const fileRowSchema = z.object({
+  id: z.guid(),
+  lead_id: z.guid().nullable(),
+  name: z.string(),
+  state: z.enum(['expected', 'accepted', 'refused']),
+  bytes: z.int(),
+  kind: z.string().nullable(),
+  may_be_shown: z.boolean(),
+  sha256: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type FileRow = z.infer<typeof fileRowSchema>;
+
+/** How a file was judged. */
+export type FileJudgement = Pick<FileRow, 'name' | 'bytes'> &
+  (
+    | { state: 'accepted'; kind: string; may_be_shown: boolean; sha256: string }
+    | { state: 'refused'; reason: string }
+  );
+
+/** The database did not answer. */
+export class RowsAway extends Error {}
+
+type Answer<Data> = Parameters<typeof isAway>[0] & { data: Data };
+
+function dataOf<Data>(doing: string, answer: Answer<Data>): Data {
+  if (isAway(answer)) throw new RowsAway(doing);
+  if (answer.error) throw new DatabaseFault(doing, answer);
+  return answer.data;
+}
+
+const announcedSchema = z.union([
+  z.object({ id: z.guid() }),
+  z.object({ seconds: z.int() }),
+  z.object({ full: z.literal(true) }),
+]);
+
+/**
+ * What the database knows of files.
+ *
+ * @param db past row level security: visitors reach these functions through ours alone
+ * @throws RowsAway from each function when the database is away
+ */
+export const openFileRows = (db: Db) => ({
+  /** Notes a file that is about to be uploaded: its id, the seconds to wait after too many, or that its enquiry takes no more. */
+  announce: async (file: { p_name: string; p_bytes: number; p_key?: string; p_client?: string }) =>
+    announcedSchema.parse(dataOf('announce_file', await db.rpc('announce_file', file))),
+  /** @param key of the enquiry with which its sender has sent it */
+  find: async (id: string, key?: string): Promise<FileRow | null> => {
+    const call = { p_id: id, ...(key !== undefined && { p_key: key }) };
+    return fileRowSchema.nullable().parse(dataOf('find_file', await db.rpc('find_file', call)));
+  },
+  /** @returns whether the file is still wanted */
+  settle: async (id: string, judgement: FileJudgement): Promise<boolean> =>
+    dataOf('settle_file', await db.rpc('settle_file', { p_id: id, p_judgement: judgement })) ===
+    true,
+  /** Files of enquiries that may have arrived, although nobody asked to judge them. */
+  toJudge: async (): Promise<string[]> =>
+    z.array(z.string()).parse(dataOf('files_to_judge', await db.rpc('files_to_judge', {}))),
+  toRemove: async (): Promise<string[]> =>
+    z.array(z.string()).parse(dataOf('files_to_remove', await db.rpc('files_to_remove', {}))),
+  forget: async (ids: string[]): Promise<void> => {
+    dataOf('forget_files', await db.rpc('forget_files', { p_ids: ids }));
+  },
+});
+
+export type FileRows = ReturnType<typeof openFileRows>;

@@ -1,0 +1,94 @@
+import { FILE_MESSAGES } from '../../domain/file-bounds';
+import { type NewFile } from '../../domain/http-api/files';
+import { cleanFileName } from '../../readers/file/clean-file-name';
+import { openDatabase } from '../db/supabase';
+import { env } from '../env';
+import type { ApiRequest, ApiResponse } from '../http/api-types';
+import { clientHash } from '../http/client';
+import { invalid, problem, tooMany, unavailable } from '../http/problem';
+import { openFileRows, RowsAway } from './file-rows';
+import { judgeUpload } from './judge-upload';
+import { type FileStorage, filesOff, openStorage, StorageAway, UNJUDGED_TYPE } from './storage';
+
+/** Ten megabytes go from Storage to us and back, so this takes longer than other calls; a function on Netlify has ten seconds. */
+const JUDGE_MS = 9_000;
+
+/** Files and what is known of them, past row level security; undefined without the secret key. */
+function openFiles(signal: () => AbortSignal) {
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
+  if (SUPABASE_SECRET_KEY === undefined) return undefined;
+  return {
+    rows: openFileRows(openDatabase(SUPABASE_URL, { key: SUPABASE_SECRET_KEY }, signal)),
+    storage: openStorage(SUPABASE_URL, SUPABASE_SECRET_KEY, signal),
+  };
+}
+
+type Files = NonNullable<ReturnType<typeof openFiles>>;
+
+/** Answers 503 where files are off, and where Storage or the database is away. */
+export async function withFiles(
+  signal: () => AbortSignal,
+  work: (files: Files) => Promise<ApiResponse>,
+): Promise<ApiResponse> {
+  const files = openFiles(signal);
+  if (!files) return filesOff();
+  try {
+    return await work(files);
+  } catch (error) {
+    if (error instanceof StorageAway || error instanceof RowsAway) return unavailable();
+    throw error;
+  }
+}
+
+/** How the bytes of a file are sent. */
+const uploadOf = async (id: string, storage: FileStorage) => ({
+  method: 'PUT',
+  url: await storage.signUpload(id),
+  headers: { 'content-type': UNJUDGED_TYPE },
+});
+
+/** Announces a file of a visitor: 201 with its id and how to upload it, 429 after too many, 503. */
+export const announceFile = (
+  request: ApiRequest,
+  { name, size }: NewFile,
+  key: string | undefined,
+): Promise<ApiResponse> =>
+  withFiles(
+    () => request.deadline,
+    async ({ rows, storage }) => {
+      const client = clientHash(request);
+      const announced = await rows.announce({
+        p_name: cleanFileName(name),
+        p_bytes: size,
+        ...(key !== undefined && { p_key: key }),
+        ...(client !== undefined && { p_client: client }),
+      });
+      if ('seconds' in announced) return tooMany(announced.seconds);
+      if ('full' in announced) {
+        return invalid([{ field: 'files', message: FILE_MESSAGES.tooMany }]);
+      }
+      const { id } = announced;
+      return { status: 201, body: { id, upload: await uploadOf(id, storage) } };
+    },
+  );
+
+/** Judges a file that was uploaded: 200 with it, 404, 409 with a new link before it has arrived, 422 with the reason why it is refused, 503. */
+export const judgeSentFile = (id: string, key: string | undefined): Promise<ApiResponse> => {
+  const due = AbortSignal.timeout(JUDGE_MS);
+  return withFiles(
+    () => due,
+    async (files) => {
+      const file = await judgeUpload(id, files, key);
+      if (file === 'missing') return problem(404, { detail: FILE_MESSAGES.unknown });
+      if (file === 'expected') {
+        const detail = 'This file has not arrived yet.';
+        return problem(409, { detail, members: { upload: await uploadOf(id, files.storage) } });
+      }
+      if (file.state === 'refused') {
+        return invalid([{ field: 'files', message: file.reason ?? FILE_MESSAGES.unknown }]);
+      }
+      const { name, bytes, kind } = file;
+      return { status: 200, body: { file: { id, name, bytes, kind } } };
+    },
+  );
+};

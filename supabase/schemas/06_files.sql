@@ -1,0 +1,201 @@
+-- Files that came with an enquiry. Their bytes are objects of Supabase Storage, which no SQL may delete; a row here says what is
+-- known of one (docs/decisions/0070-files-of-visitors.md).
+
+-- Private, so only who has the secret key lists, reads, signs and deletes; no policy lets anybody else in. Types are what a sender
+-- claims: visitors send bytes, and what was judged is kept under its true type.
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'files', 'files', false, 10485760,
+  array[
+    'application/octet-stream', 'application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/heic',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/vnd.oasis.opendocument.text', 'text/plain', 'text/csv', 'application/zip', 'video/mp4'
+  ]
+);
+
+create table public.lead_files (
+  -- Also the name of its object.
+  id uuid primary key default gen_random_uuid(),
+  -- Null until an enquiry names the file, and again once it is to be removed.
+  lead_id uuid references public.contact_submissions (id) on delete set null,
+  -- As its sender called it, cleaned; empty once it is to be removed.
+  name text not null constraint name_form check (char_length(name) <= 255 and private.is_clean_line(name)),
+  -- As announced, and then as received.
+  bytes integer not null constraint bytes_bounds check (bytes between 1 and 10485760),
+  state text not null default 'expected' constraint state_known check (state in ('expected', 'accepted', 'refused')),
+  -- Of an accepted file: what it is, whether a page may show it, and the hash of its bytes.
+  kind text constraint kind_form check (kind ~ '^[a-z0-9]{1,10}$'),
+  may_be_shown boolean not null default false,
+  sha256 text constraint sha256_form check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Of a refused one, for its sender.
+  reason text constraint reason_form check (char_length(reason) <= 200 and private.is_clean_line(reason)),
+  -- Who announced it: by the key of an enquiry, or by the connection.
+  announced_under uuid,
+  client_hash private.keyed_hash,
+  created_at timestamptz not null default clock_timestamp(),
+  -- Since when its object is to be removed; the row goes after it.
+  removed_at timestamptz,
+  constraint accepted_is_known check (state <> 'accepted' or num_nulls(kind, sha256) = 0)
+);
+
+comment on table public.lead_files is 'Files of leads: what was judged of each; its bytes are an object of Storage.';
+
+create index lead_files_by_lead on public.lead_files (lead_id) where lead_id is not null;
+-- For files_to_remove and files_to_judge.
+create index lead_files_without_lead on public.lead_files (created_at) where lead_id is null;
+create index lead_files_expected on public.lead_files (created_at) where state = 'expected';
+
+alter table public.lead_files enable row level security;
+
+create policy "Staff see the files of leads"
+  on public.lead_files for select to authenticated
+  using ((select private.is_staff()) and lead_id is not null);
+
+-- Whether a lead has more files than an enquiry may have, or larger ones.
+create function private.has_too_many_files(lead uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select count(*) > 5 or sum(bytes) > 26214400 from public.lead_files where lead_id = lead and state <> 'refused'
+$$;
+
+-- Notes a file that a visitor is about to upload, for the enquiry under this key. Where that is stored already, the file is its from
+-- now on. Returns `{id}`, `{seconds}` when too many were announced, or `{full: true}` when the enquiry takes no more. Errors: 42501;
+-- 23514 the name or the size is out of bounds.
+create function public.announce_file(p_name text, p_bytes integer, p_key uuid default null, p_client text default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  announced public.lead_files;
+  seconds integer;
+begin
+  perform private.require_service();
+  seconds := private.admit_visitor('files_per_client', p_client, 'files_in_all');
+  if seconds > 0 then
+    return jsonb_build_object('seconds', seconds);
+  end if;
+  insert into public.lead_files (name, bytes, announced_under, client_hash, lead_id)
+  values (
+    p_name, p_bytes, p_key, p_client,
+    (
+      select id from public.contact_submissions
+      where idempotency_key = p_key and erased_at is null and withdrawn_at is null
+    )
+  )
+  returning * into announced;
+  if private.has_too_many_files(announced.lead_id) then
+    delete from public.lead_files where id = announced.id;
+    return '{"full": true}'::jsonb;
+  end if;
+  return jsonb_build_object('id', announced.id);
+end
+$$;
+
+-- Gives files to the enquiry that names them. One that it has already stays; so an enquiry can be sent again, and with a file more.
+-- Error: PTF22 one of them is unknown, somebody else's or another enquiry's, or they are more or larger than an enquiry may have.
+create function private.attach_files(p_key uuid, p_client text, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead uuid;
+  named constant bigint := (select count(distinct id) from unnest(p_ids) as wanted (id));
+  attached bigint;
+begin
+  select id into lead from public.contact_submissions where idempotency_key = p_key and erased_at is null;
+  update public.lead_files as file set lead_id = lead
+  where file.id = any (p_ids) and file.removed_at is null and (
+    file.lead_id = lead
+    or file.lead_id is null and (file.announced_under = p_key or file.client_hash is not distinct from p_client)
+  );
+  get diagnostics attached = row_count;
+  if lead is null or attached < named or private.has_too_many_files(lead) then
+    raise exception 'These files cannot be attached.' using errcode = 'PTF22';
+  end if;
+end
+$$;
+
+-- A file as the server judges it; null once it is gone. One that was announced under this key, and whose enquiry was stored since
+-- without naming it, is that enquiry's from now on. Error: 42501.
+create function public.find_file(p_id uuid, p_key uuid default null) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_file public.lead_files;
+begin
+  perform private.require_service();
+  update public.lead_files as file set lead_id = lead.id
+  from public.contact_submissions as lead
+  where file.id = p_id and file.lead_id is null and file.removed_at is null and file.announced_under = p_key
+    and lead.idempotency_key = p_key and lead.erased_at is null and lead.withdrawn_at is null
+    and not private.has_too_many_files(lead.id);
+  select * into found_file from public.lead_files where id = p_id and removed_at is null;
+  return case when found_file.id is not null then
+    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at']
+  end;
+end
+$$;
+
+-- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason}`. Nothing changes once it was. Returns
+-- whether the file is still there. Errors: 42501; 23514.
+create function public.settle_file(p_id uuid, p_judgement jsonb) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  judged constant public.lead_files := jsonb_populate_record(null::public.lead_files, p_judgement);
+begin
+  perform private.require_service();
+  update public.lead_files
+  set state = judged.state, name = judged.name, bytes = judged.bytes, kind = judged.kind,
+    may_be_shown = coalesce(judged.may_be_shown, false), sha256 = judged.sha256, reason = judged.reason
+  where id = p_id and state = 'expected' and removed_at is null;
+  return exists (select from public.lead_files where id = p_id and removed_at is null);
+end
+$$;
+
+-- Up to so many files of enquiries that may have arrived by now, but whose sender did not ask for a judgement. One that has not
+-- arrived within a day is given up. Error: 42501.
+create function public.files_to_judge(p_limit integer default 100) returns setof uuid
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  update public.lead_files set state = 'refused', reason = 'It did not arrive within a day.'
+  where state = 'expected' and lead_id is not null and created_at < clock_timestamp() - interval '1 day';
+  return query
+    select id from public.lead_files
+    where state = 'expected' and lead_id is not null and created_at < clock_timestamp() - interval '1 minute'
+    order by created_at desc
+    limit p_limit;
+end
+$$;
+
+-- Up to so many files whose objects are to be removed: of erased leads, and those that no enquiry named within a day. From now on
+-- no enquiry can name them. Error: 42501.
+create function public.files_to_remove(p_limit integer default 100) returns setof uuid
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return query
+    update public.lead_files set removed_at = coalesce(removed_at, clock_timestamp())
+    where id in (
+      select id from public.lead_files
+      where lead_id is null and (removed_at is not null or created_at < clock_timestamp() - interval '1 day')
+      order by created_at
+      limit p_limit
+      for update skip locked
+    )
+    returning id;
+end
+$$;
+
+-- Forgets files whose objects are gone. Error: 42501.
+create function public.forget_files(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  delete from public.lead_files where id = any (p_ids) and removed_at is not null;
+end
+$$;
