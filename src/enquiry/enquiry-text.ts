@@ -10,14 +10,18 @@ export const CUSTOM_PATHS: readonly CustomPath[] = CUSTOM_FIELDS.map(({ key }) =
   customFieldPath(key),
 );
 
-export type FormField = 'consultation_at' | EnquiryField | CustomPath;
+export type FormField = 'consultation_at' | 'files' | EnquiryField | CustomPath;
 
-/** The form's fields in its order, custom fields before the message; only the form that books a call has a time. */
+/**
+ * The form's fields in its order, custom fields before the message; only the form that books a call has a time. Of its files, it
+ * has the ids that they have on the device.
+ */
 export const FORM_FIELDS: readonly FormField[] = [
   'consultation_at',
   ...ENQUIRY_FIELDS.filter((field) => field !== 'message'),
   ...CUSTOM_PATHS,
   'message',
+  'files',
 ];
 
 /** The text of each field, as it was typed; of several chosen options, one on each line. */
@@ -54,9 +58,9 @@ export function fieldsOf(values: object): EnquiryFields {
   return Object.fromEntries(FORM_FIELDS.map((field) => [field, text(known[field])]));
 }
 
-/** Whether there is text worth keeping. A choice alone is none: the address may have made it. */
+/** Whether there is something worth keeping: text, or a file. A choice alone is none: the address may have made it. */
 export const holdsText = (fields: EnquiryFields) =>
-  [...TEXT_FIELDS, ...CUSTOM_PATHS].some((field) => fields[field]);
+  [...TEXT_FIELDS, ...CUSTOM_PATHS, 'files' as const].some((field) => fields[field]);
 
 /** Whether two versions of an enquiry say the same. */
 export const isSameText = (one: EnquiryFields, other: EnquiryFields) =>

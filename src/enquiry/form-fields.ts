@@ -13,7 +13,10 @@ import {
 } from './enquiry-text';
 import { TIME_MESSAGES } from './time-messages';
 
-export type EnquiryFormState = UseFormReturn<EnquiryInput, unknown, Enquiry>;
+/** The form's values: those of the enquiry, and the files that it names. */
+type FormValues = EnquiryInput & { files?: string };
+
+export type EnquiryFormState = UseFormReturn<FormValues, unknown, Enquiry>;
 
 /** A form that books no call leaves a draft's time alone. */
 const fieldsToFill = (booksCall: boolean) =>
@@ -69,7 +72,7 @@ function answersFor({ custom_fields = {}, service }: EnquiryInput, booksCall: bo
 }
 
 /** Errors as the form holds them: a custom field's among those of all custom fields. */
-function formErrors(faults: readonly FieldError[]): FieldErrors<EnquiryInput> {
+function formErrors(faults: readonly FieldError[]): FieldErrors<FormValues> {
   const errors = {};
   for (const { field, message } of faults) {
     set(errors, formFieldOf(field) ?? field, { type: 'validate', message });
@@ -83,8 +86,8 @@ function formErrors(faults: readonly FieldError[]): FieldErrors<EnquiryInput> {
  * @param booksCall a call needs a time, too
  */
 export const checkFields =
-  (booksCall: boolean): Resolver<EnquiryInput, unknown, Enquiry> =>
-  async (values) => {
+  (booksCall: boolean): Resolver<FormValues, unknown, Enquiry> =>
+  async ({ files: _files, ...values }) => {
     const { parseEnquiry } = await loadSchema();
     const parsed = parseEnquiry({ ...values, custom_fields: answersFor(values, booksCall) });
     const faults = parsed.ok ? [] : [...parsed.errors];
@@ -96,7 +99,7 @@ export const checkFields =
   };
 
 /** The errors of the fields, in their order. */
-export function listed(errors: FieldErrors<EnquiryInput>): FieldError[] {
+export function listed(errors: FieldErrors<FormValues>): FieldError[] {
   return FORM_FIELDS.flatMap((field) => {
     const error: { message?: string } | undefined = get(errors, field);
     const message = error?.message;

@@ -49,6 +49,11 @@ export class FormDraft {
     private readonly options: DraftOptions,
   ) {}
 
+  /** The key of the enquiry that the form holds, once it holds one. */
+  get key(): string | undefined {
+    return this.held.draft?.key ?? this.held.sent?.key;
+  }
+
   get fields() {
     return fieldsOf(this.form.getValues());
   }

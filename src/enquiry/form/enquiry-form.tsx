@@ -3,13 +3,16 @@ import type { ReactNode } from 'react';
 import { Submit } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Place } from '../../components/written-page';
-import type { CallForm } from '../booking';
+import { FILE_ENDINGS, FILE_MAX } from '../../domain/file-bounds';
+import { type CallForm, fieldId } from '../booking';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
 
 /** Selects the form, and the element around it that also holds the place of its panels. */
 export const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
 export const ENQUIRY = '[data-enquiry]';
+
+const FILES_HINT = `${FILE_MAX.count} at most, of ${FILE_MAX.megabytes} MB: PDF, pictures, Office documents, text, ZIP, MP4.`;
 
 export const SEND_ID = 'enquiry-send';
 
@@ -19,6 +22,7 @@ export const PLACES = {
   problems: 'problems',
   times: 'times',
   servicePage: 'service-page',
+  files: 'files',
   questions: 'questions',
   draft: 'draft',
   sending: 'sending',
@@ -30,6 +34,33 @@ interface EnquiryFormProps {
   notices?: ReactNode;
   /** Makes it a form that books a call. */
   call?: CallForm | undefined;
+}
+
+/** Files travel by script alone, so nobody else sees it; without a name, the browser sends nothing of it. */
+function FilesField() {
+  const id = fieldId('files');
+  return (
+    <div className={styles.files}>
+      <div className={styles.addFiles}>
+        <label className={styles.addButton}>
+          <input
+            id={id}
+            type="file"
+            multiple
+            accept={FILE_ENDINGS}
+            className="visuallyHidden"
+            aria-describedby={`${id}-hint ${id}-error`}
+          />
+          Add files <span className={styles.label}>(optional)</span>
+        </label>
+        <p id={`${id}-hint`} className={styles.bounds}>
+          {FILES_HINT}
+        </p>
+      </div>
+      <p id={`${id}-error`} className={styles.fault} hidden />
+      <Place name={PLACES.files} />
+    </div>
+  );
 }
 
 /**
@@ -83,6 +114,7 @@ export function EnquiryForm({ copy, notices, call }: EnquiryFormProps) {
         {call?.picker}
         <Place name={PLACES.servicePage} />
         <EnquiryFields isForCall={call !== undefined} service={call?.service} />
+        <FilesField />
         <Honeypot />
         <Place name={PLACES.questions} />
         <div className={styles.footer}>

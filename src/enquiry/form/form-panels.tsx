@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import { momentText } from '../../domain/call-times';
@@ -106,13 +106,15 @@ interface ReceiptPanelProps {
   timeZone: string | undefined;
   /** The form holds text that was typed while this was being sent. */
   holdsChanges: boolean;
+  /** The files that were sent with it. */
+  files: ReactNode;
   /** Brings the form back: empty, or with that text. */
   onAnother: () => void;
 }
 
 /** The enquiry is stored: its reference, what happens next, and until when. */
 export function ReceiptPanel(props: ReceiptPanelProps) {
-  const { copy, receipt, timeZone, holdsChanges, onAnother } = props;
+  const { copy, receipt, timeZone, holdsChanges, files, onAnother } = props;
   const { reference, consultation, reply_due_at } = receipt;
   return (
     <Panel id="enquiry-receipt" heading={copy.heading}>
@@ -132,6 +134,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
           </dd>
         </div>
       </dl>
+      {files}
       <ol className={styles.steps}>
         {copy.steps.map((step) => (
           <li key={step}>{step}</li>

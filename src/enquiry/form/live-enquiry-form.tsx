@@ -101,6 +101,7 @@ function panelOf({ copy, agency, enquiry, booking }: LiveProps) {
         receipt={state.receipt}
         timeZone={booking?.timeZone}
         holdsChanges={enquiry.holdsChanges}
+        files={enquiry.files && <enquiry.files.SentFiles />}
         onAnother={enquiry.startAgain}
       />
     );
@@ -157,7 +158,7 @@ function Notices({ element, enquiry, copy, agency, booking }: LiveProps) {
 function LiveForm(props: LiveEnquiryFormProps & { element: HTMLFormElement }) {
   const { element, copy, search, servicePages, booking } = props;
   const enquiry = useEnquiryForm(element, search, servicePages, booking);
-  const { form, problems, questions } = enquiry;
+  const { form, problems, questions, files } = enquiry;
   const around = element.closest(ENQUIRY) ?? element;
   const panel = panelOf({ ...props, enquiry });
   const isReplaced = panel !== undefined;
@@ -182,6 +183,9 @@ function LiveForm(props: LiveEnquiryFormProps & { element: HTMLFormElement }) {
         {panel}
       </InPlace>
       <LiveFields element={element} form={form} questions={questions} />
+      {files && !isReplaced && (
+        <files.LiveFiles element={element} form={form} keyOf={enquiry.keyOf} />
+      )}
       {booking?.picker({ form, chosen: enquiry.chosenTime, nearby: problems.nearby })}
       {!isReplaced && <Notices {...props} enquiry={enquiry} />}
     </>

@@ -15,6 +15,7 @@ import { startWorker } from '../keep-sending';
 import { after, type Draft, type WaitingEnquiry } from '../unsent-enquiry';
 import { FormDraft } from './draft';
 import { useQuestions } from './form-notices';
+import { useFiles } from './use-files';
 import { findServicePage, type ServicePage } from './service-page';
 import { useSending } from './use-sending';
 
@@ -96,16 +97,23 @@ interface RequestContext {
   topic: string;
   servicePage: string | undefined;
   timeZone: string | undefined;
+  /** The server's ids of the files that it knows. */
+  files: readonly string[];
 }
 
 /** The enquiry with the request that every attempt repeats word for word, so that the server knows it again. */
-function asWaiting(draft: Draft, enquiry: Enquiry, context: RequestContext): WaitingEnquiry {
+function asWaiting(
+  draft: Draft,
+  enquiry: Enquiry,
+  { files, ...context }: RequestContext,
+): WaitingEnquiry {
   const body = {
     ...enquiry,
     topic: context.topic,
     filled_in_ms: Math.max(0, Math.round(Date.now() - draft.startedAt)),
     journey: readJourney(context.servicePage),
     time_zone: context.timeZone,
+    ...(files.length > 0 && { files }),
   };
   return after('send', draft, JSON.stringify(body));
 }
@@ -145,6 +153,8 @@ export function useEnquiryForm(
     name: ['service', 'consultation_at'],
   });
   const servicePage = findServicePage(servicePages, search, service);
+  const keyOf = useCallback(() => draft.key, [draft]);
+  const files = useFiles(element, form, keyOf);
   const sending = useSending({ draft, onStored: problems.clear, onInvalid: problems.show });
 
   const { refresh } = sending;
@@ -162,7 +172,11 @@ export function useEnquiryForm(
         servicePage: servicePage?.href,
         timeZone: booking?.timeZone,
       };
-      await sending.send(asWaiting(await draft.take(), enquiry, context));
+      const taken = await draft.take();
+      const ids = files?.idsIn(taken.fields.files) ?? [];
+      const waiting = asWaiting(taken, enquiry, { ...context, files: files?.namesOf(ids) ?? [] });
+      files?.sendUnder(waiting.key, ids);
+      await sending.send(waiting);
     },
     (errors) => problems.setFaults(listed(errors)),
   );
@@ -179,6 +193,8 @@ export function useEnquiryForm(
     problems,
     chosenTime: chosenTime || undefined,
     questions,
+    files,
+    keyOf,
     isQuestioned,
     servicePage,
     /** Whether the device has stored the text. */

@@ -1,0 +1,122 @@
+import { FILE_MESSAGES } from '../../domain/file-bounds';
+import {
+  acceptedFileSchema,
+  type AnnouncedFile,
+  announcedFileSchema,
+  awaitedFileSchema,
+  type FileUpload,
+} from '../../domain/http-api/files';
+import { problemSchema } from '../../domain/http-api/problem';
+import * as z from '../../domain/zod';
+
+/** The server does not take this file, whatever is tried; the message says why. */
+export class FileRefused extends Error {}
+
+/** It may be taken later, after so many seconds at least. */
+export class FileLater extends Error {
+  constructor(readonly seconds = 0) {
+    super();
+  }
+}
+
+/** The server no longer knows the file, so it has to be announced again. */
+export class FileForgotten extends Error {}
+
+/** Milliseconds without progress after which a line counts as cut. */
+const STALLED_MS = 60_000;
+
+const OFF = 'Files can’t be sent at the moment. Please send your message without them.';
+
+const refusalSchema = z.pick(problemSchema, { errors: true, missing: true });
+
+/** @throws FileRefused, FileLater */
+async function post(path: string, init: RequestInit = {}) {
+  const response = await fetch(path, { ...init, method: 'POST' }).catch(() => undefined);
+  if (!response) throw new FileLater();
+  const { status, headers } = response;
+  const body: unknown = await response.json().catch(() => undefined);
+  const { missing, errors } = refusalSchema.safeParse(body).data ?? {};
+  if (status === 503 && missing) throw new FileRefused(OFF);
+  if (status === 429 || status >= 500) throw new FileLater(Number(headers.get('retry-after')) || 0);
+  if (status === 422) throw new FileRefused(errors?.[0]?.message ?? FILE_MESSAGES.unknown);
+  return { status, body };
+}
+
+const keyHeader = (key: string | undefined): { headers: Record<string, string> } => ({
+  headers: key === undefined ? {} : { 'idempotency-key': key },
+});
+
+/** What was parsed; a network's log-in page may have answered instead. @throws FileLater */
+function expected<Value>(parsed: { success: boolean; data?: Value | undefined }): Value {
+  if (parsed.data === undefined) throw new FileLater();
+  return parsed.data;
+}
+
+/**
+ * Announces a file.
+ *
+ * @param key of the enquiry that it belongs to
+ * @throws FileRefused, FileLater
+ */
+export async function announce(
+  { name, size, type }: File,
+  key: string | undefined,
+): Promise<AnnouncedFile> {
+  const { headers } = keyHeader(key);
+  const { body } = await post('/api/enquiries/files', {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name, size, type }),
+  });
+  return expected(announcedFileSchema.safeParse(body));
+}
+
+/**
+ * Asks the server to judge a file.
+ *
+ * @param key of the enquiry that it was sent with
+ * @returns undefined once it is accepted; how to send its bytes where they have not arrived
+ * @throws FileRefused, FileLater, FileForgotten
+ */
+export async function judge(id: string, key?: string): Promise<FileUpload | undefined> {
+  const { status, body } = await post(`/api/enquiries/files/${id}`, keyHeader(key));
+  if (status === 404) throw new FileForgotten();
+  if (status === 409) return expected(awaitedFileSchema.safeParse(body)).upload;
+  expected(acceptedFileSchema.safeParse(body));
+  return undefined;
+}
+
+/**
+ * Sends the bytes of a file. `fetch` tells no progress of what it sends.
+ *
+ * @param onProgress hears how many bytes have left
+ * @throws FileLater whatever goes wrong: the next look at the file finds out what the server has
+ */
+export function sendBytes(
+  file: File,
+  { method, url, headers }: FileUpload,
+  { onProgress, signal }: { onProgress: (sent: number) => void; signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new FileLater());
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => request.abort(), STALLED_MS);
+    };
+    request.upload.onprogress = ({ loaded }) => {
+      wait();
+      onProgress(loaded);
+    };
+    request.onloadend = () => {
+      clearTimeout(stalled);
+      if (request.status >= 200 && request.status < 300) resolve();
+      else fail();
+    };
+    signal.addEventListener('abort', () => request.abort());
+    request.open(method, url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    wait();
+    request.send(file);
+  });
+}
