@@ -124,7 +124,7 @@ const panelStyle = {
 
 /** Everything about a lead below its head; the work on it comes before the facts. */
 function LeadContent({ answer }: { answer: LeadDetailResponse }) {
-  const { lead, history, actions, others, consultation } = answer;
+  const { lead, history, actions, others, consultation, files } = answer;
   const isErased = lead.erased_at !== null;
   useEffect(() => {
     if (isErased) forgetDraftsAbout(lead.id);
@@ -146,7 +146,7 @@ function LeadContent({ answer }: { answer: LeadDetailResponse }) {
           <Stack sx={sectionsStyle}>
             {!isErased && (
               <LeadSection title="Conversation">
-                <Conversation lead={lead} history={history} />
+                <Conversation lead={lead} history={history} files={files} />
                 <ReplyBox answer={answer} reply={reply} hasNoButtons={isPhone} />
               </LeadSection>
             )}

@@ -1,4 +1,5 @@
 import { Box, Link, Typography } from '@mui/material';
+import type { LeadFile } from '../../../domain/http-api/files';
 import { type MailboxResponse, unfetchedText } from '../../../domain/http-api/replies';
 import {
   type Answer,
@@ -12,11 +13,17 @@ import { useNameOf } from '../leads/api/list-staff';
 import { senderOf } from '../leads/lead-names';
 import { loggedWords } from '../leads/lead/event-text';
 import { useMailbox, useReadAnswers } from './api/emails';
+import { LeadFiles } from './lead-files';
 import { EmailMessage, Mark, Message, Words } from './message';
 
 interface ConversationProps {
   lead: LeadDetail;
   history: readonly LeadEvent[];
+}
+
+interface WholeConversationProps extends ConversationProps {
+  /** Those that came with the enquiry. */
+  files: readonly LeadFile[];
 }
 
 const undoneIds = (history: readonly LeadEvent[]) =>
@@ -34,11 +41,12 @@ function saidIn(history: readonly LeadEvent[]): LeadEvent[] {
 }
 
 /** The conversation with a visitor in the order it went, from the enquiry on. */
-export function Conversation({ lead, history }: ConversationProps) {
+export function Conversation({ lead, history, files }: WholeConversationProps) {
   return (
     <Box component="ol" aria-label="Conversation" sx={threadStyle}>
       <Message by={senderOf(lead)} at={lead.created_at}>
         <Words>{lead.message}</Words>
+        <LeadFiles leadId={lead.id} files={files} />
       </Message>
       {saidIn(history).map((event) => (
         <Said key={event.id} lead={lead} history={history} event={event} />

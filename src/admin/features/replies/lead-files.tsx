@@ -1,0 +1,105 @@
+import { Box, Button, Link, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { sizeText } from '../../../domain/file-size';
+import type { LeadFile } from '../../../domain/http-api/files';
+import { DeskDialog } from '../../components/dialog';
+
+interface LeadFilesProps {
+  leadId: string;
+  files: readonly LeadFile[];
+}
+
+const pathOf = (leadId: string, { id }: LeadFile) => `/api/leads/${leadId}/files/${id}`;
+
+/** Kinds that the desk shows itself; a browser shows the others that a page may show. */
+const PICTURES = ['png', 'jpg', 'webp'];
+
+/** The files that came with an enquiry: each can be saved, and some can be looked at. */
+export function LeadFiles({ leadId, files }: LeadFilesProps) {
+  const [shown, setShown] = useState<LeadFile>();
+  if (files.length === 0) return null;
+  return (
+    <>
+      <Stack component="ul" aria-label="Files" sx={listStyle}>
+        {files.map((file) => (
+          <FileRow key={file.id} leadId={leadId} file={file} onShow={() => setShown(file)} />
+        ))}
+      </Stack>
+      {shown && (
+        <DeskDialog
+          title={shown.name}
+          maxWidth="lg"
+          dismiss="Close"
+          onClose={() => setShown(undefined)}
+        >
+          <Box
+            component="img"
+            // The link leads to another origin where the project is hosted, and this page takes pictures of such by consent alone.
+            crossOrigin="anonymous"
+            src={`${pathOf(leadId, shown)}?show`}
+            alt={shown.name}
+            sx={{ display: 'block', maxWidth: '100%', marginInline: 'auto' }}
+          />
+        </DeskDialog>
+      )}
+    </>
+  );
+}
+
+const listStyle = { margin: 0, marginBlockStart: 1, padding: 0, listStyle: 'none' };
+
+interface FileRowProps {
+  leadId: string;
+  file: LeadFile;
+  onShow: () => void;
+}
+
+function FileRow({ leadId, file, onShow }: FileRowProps) {
+  const { name, state, kind, may_be_shown } = file;
+  const path = pathOf(leadId, file);
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}
+    >
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {state === 'accepted' ? (
+          <Link href={path} download={name}>
+            <bdi>{name}</bdi>
+          </Link>
+        ) : (
+          <bdi>{name}</bdi>
+        )}{' '}
+        <Typography variant="caption" component="span" color="textSecondary">
+          {aboutText(file)}
+        </Typography>
+      </Typography>
+      {state === 'accepted' && may_be_shown && isPicture(kind) && (
+        <Button size="small" aria-label={`Preview ${name}`} onClick={onShow}>
+          Preview
+        </Button>
+      )}
+      {state === 'accepted' && may_be_shown && !isPicture(kind) && (
+        <Button
+          size="small"
+          aria-label={`Preview ${name}`}
+          href={`${path}?show`}
+          target="_blank"
+          rel="noopener"
+        >
+          Preview
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** No scanner looks at files, so none is called clean. */
+function aboutText({ state, bytes, reason }: LeadFile): string {
+  if (state === 'expected') return `${sizeText(bytes)}, has not arrived`;
+  if (state === 'refused') return `not taken: ${reason ?? 'it could not be checked.'}`;
+  return `${sizeText(bytes)}, not scanned for viruses`;
+}
+
+const isPicture = (kind: string | null): boolean => kind !== null && PICTURES.includes(kind);
