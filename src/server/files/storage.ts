@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { StorageClient, type StorageError } from '@supabase/storage-js';
 import { keyHeaders } from '../db/supabase';
 import { env } from '../env';
-import type { ApiResponse } from '../http/api-types';
-import { problem } from '../http/problem';
 
 /** The private bucket of all files. */
 const BUCKET = 'files';
@@ -39,15 +37,6 @@ const away = (doing: string, { message }: StorageError) => new StorageAway(`${do
 
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
-
-export const MISSING_KEY = 'SUPABASE_SECRET_KEY';
-
-/** 503: without the secret key nobody may sign a link. */
-export const filesOff = (): ApiResponse =>
-  problem(503, {
-    detail: `Files cannot be taken until ${MISSING_KEY} is set.`,
-    members: { missing: MISSING_KEY },
-  });
 
 /**
  * Files in Supabase Storage.

@@ -8,10 +8,19 @@ import { clientHash } from '../http/client';
 import { invalid, problem, tooMany, unavailable } from '../http/problem';
 import { openFileRows, RowsAway } from './file-rows';
 import { judgeUpload } from './judge-upload';
-import { type FileStorage, filesOff, openStorage, StorageAway, UNJUDGED_TYPE } from './storage';
+import { type FileStorage, openStorage, StorageAway, UNJUDGED_TYPE } from './storage';
 
 /** Ten megabytes go from Storage to us and back, so this takes longer than other calls; a function on Netlify has ten seconds. */
 const JUDGE_MS = 9_000;
+
+const MISSING = 'SUPABASE_SECRET_KEY';
+
+/** 503: without the secret key nobody may sign a link. */
+const filesOff = (): ApiResponse =>
+  problem(503, {
+    detail: `Files cannot be taken until ${MISSING} is set.`,
+    members: { missing: MISSING },
+  });
 
 /** Files and what is known of them, past row level security; undefined without the secret key. */
 function openFiles(signal: () => AbortSignal) {
