@@ -2,6 +2,7 @@ import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IMPORT_TYPE, MAX_IMPORT_BYTES } from '../../src/domain/http-api/imports';
+import { openSession } from '../../src/server/auth/session-cookies';
 import { type Problem, problem } from '../../src/server/http/problem';
 import { BODY_FORMATS, MAX_BODY_BYTES } from '../../src/server/http/read-input';
 import { functionsPath, type HostManifest } from '../manifest';
@@ -76,7 +77,7 @@ export async function mountFunctions(
 /** Reads bodies as UTF-8 text, and a file as bytes. Functions parse them; the host only checks type and size. */
 function readBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = refuseBody(request);
+    const refusal = refuseBody(request) ?? (await refuseFile(request));
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
@@ -106,13 +107,25 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
+const mediaType = (headers: FastifyRequest['headers']) =>
+  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
+/** A file is long enough to be read only for somebody whose session we have sealed: 401, or undefined if fine. */
+async function refuseFile({ headers, protocol }: FastifyRequest): Promise<Problem | undefined> {
+  if (!hasBody(headers) || mediaType(headers) !== importFile.type) return undefined;
+  const session = await openSession({
+    headers: { cookie: headers.cookie, 'x-client-protocol': protocol },
+  });
+  return session ? undefined : problem(401, { detail: 'Please log in.' });
+}
+
 /** Checks a body by its headers, before any of it is read: 400, 413, 415, or undefined if fine. */
 function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefined {
   if (!hasBody(headers)) return undefined;
   if (methodsWithoutBody.includes(method)) {
     return problem(400, { detail: `${method} takes no request body.` });
   }
-  const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = mediaType(headers);
   const own = ownTypes.find(({ path }) => pathOf(url) === path);
   const taken = own ? [...bodyTypes, own.type] : bodyTypes;
   if (!taken.includes(type) || headers['content-encoding'] !== undefined) {

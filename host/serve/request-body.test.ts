@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from '../../src/server/http/read-input';
+import { seal } from '../../src/server/auth/session-secret';
 import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
 const json = { 'content-type': 'application/json' };
@@ -6,9 +7,17 @@ const json = { 'content-type': 'application/json' };
 let host: FakeHost;
 
 beforeAll(async () => {
+  Object.assign(globalThis.process.env, {
+    ...{ SUPABASE_URL: 'http://localhost:1', SUPABASE_PUBLISHABLE_KEY: 'public' },
+    ...{
+      SESSION_SECRET: 'a secret of at least thirty-two characters',
+      SITE_URL: 'http://localhost',
+    },
+  });
   host = await startFakeHost({
     '/api/body': '(req, res) => res.json({ body: req.body })',
     '/api/newsletter/unsubscribe': '(req, res) => res.json({ body: req.body })',
+    '/api/imports': '(req, res) => res.json({ bytes: req.body.length })',
   });
 });
 afterAll(() => host.close());
@@ -59,6 +68,36 @@ describe('the one-click post of an email client (RFC 8058)', () => {
     expect((await oneClick('x'.repeat(1025))).status).toBe(413);
     expect((await oneClick('x', '/api/body')).status).toBe(415);
   });
+});
+
+describe('a file to import', () => {
+  const file = (headers: Record<string, string> = {}) =>
+    host.send('/api/imports', {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream', ...headers },
+      body: Buffer.alloc(MAX_BODY_BYTES + 1),
+    });
+
+  it('is read for somebody with a session', async () => {
+    const sealed = await seal(
+      {
+        ...{ access_token: 'a', refresh_token: 'r', id: 'x', email: 'a@example.in' },
+        ...{ expires_at: 0, signed_in_at: 0, active_at: Date.now(), sealed_at: Date.now() },
+      },
+      60,
+    );
+    const answer = await file({ cookie: `session=${sealed}` });
+    expect(JSON.parse(answer.text)).toEqual({ bytes: MAX_BODY_BYTES + 1 });
+  });
+
+  it.each([[{}], [{ cookie: 'session=forged' }]])(
+    'is refused before it is read without one',
+    async (headers) => {
+      const answer = await file(headers);
+      expect(answer.status).toBe(401);
+      expect(JSON.parse(answer.text)).toMatchObject({ detail: 'Please log in.' });
+    },
+  );
 });
 
 describe('refused', () => {
