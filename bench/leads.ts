@@ -13,12 +13,13 @@ import { measureOverhead } from './lib/desk-overhead';
 import { addBenchStaff, takeToken } from './lib/desk-staff';
 import { type Answered, measureQuestions } from './lib/lead-questions';
 import { engineOf, startStocked } from './lib/lead-stock';
+import { measureImport } from './lib/measure-import';
 
 /**
  * Measures the desk's requests with many leads: our functions' code beside a Supabase, as a signed-in admin, one
- * request at a time; an export to each format; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
+ * request at a time; an export to each format; an import; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
  * [--only <words>] [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase, `--overhead` runs only the
- * last measurement (it needs a build), `--only` the requests whose names hold these words. The targets are those of `--real`; a
+ * last measurement (it needs a build), `--only` the requests whose names hold these words, or `import`. The targets are those of `--real`; a
  * missed one ends with code 1.
  */
 
@@ -73,6 +74,9 @@ async function measureExport(staff: Staff, leads: number, format: Format): Promi
 
 type Table = Record<string, Answered>;
 
+/** The name by which `--only` selects the import. */
+const IMPORT = 'import';
+
 async function measureStock(
   engine: Engine,
   leads: number,
@@ -86,12 +90,18 @@ async function measureStock(
       await measureOverhead(supabase, staff);
       return {};
     }
+    if (only === IMPORT) {
+      if (!(await measureImport(staff))) process.exitCode = 1;
+      return {};
+    }
     const table = await measureQuestions(staff, leads, only);
     console.table(table);
     if (only !== undefined) return table;
     for (const format of Object.keys(WRITERS) as Format[]) {
       if (!(await measureExport(staff, leads, format))) process.exitCode = 1;
     }
+    // The last, because it adds leads.
+    if (!(await measureImport(staff))) process.exitCode = 1;
     return table;
   } finally {
     await supabase.stop();

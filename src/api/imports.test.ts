@@ -11,6 +11,8 @@ import {
 } from '../domain/http-api/imports';
 import { problemSchema } from '../domain/http-api/problem';
 import { staffResponseSchema } from '../domain/http-api/staff';
+import { openSession } from '../server/auth/session-cookies';
+import { connect } from '../server/db/supabase';
 import imports from './imports';
 import oneImport from './imports/[id]';
 import refusedRows from './imports/[id]/refused';
@@ -56,6 +58,8 @@ const upload = (
       },
     }),
   );
+
+const cookieOf = (who: string) => new Headers(desk.as(who).headers).get('cookie') ?? '';
 
 const plannedIn = async (answer: Response): Promise<PlannedImportResponse> =>
   plannedImportResponseSchema.parse(await answer.json());
@@ -228,7 +232,7 @@ it('the answers of an import that has begun stay', async () => {
 it('rows that were refused come back with the reason, and can be imported once they are mended', async () => {
   const table = 'Name,Email,Company,Shoe\nAbe,abe@,Sloe,=38\nBea,bea@sloe.example,Sloe,39\n';
   const { import: planned } = await plan(table);
-  await run(planned.id);
+  expect(await run(planned.id)).toMatchObject({ refused_in_file: 1, rows: { stored: 1 } });
   const answer = await send(ADMIN, 'GET', planned.id, '/refused');
   expect(answer.status).toBe(200);
   const [header, ...rows] = (await answer.text()).trimEnd().split('\r\n');
@@ -251,10 +255,10 @@ const OWN_COLUMNS = ['Reference', 'Enquiry number', 'Notes'];
 
 it('exported leads come back the same, field by field', async () => {
   const table = [
-    'Name,Email,Phone,Company,Service,Budget,Message,Status,Owner,Value,Lost reason,Received',
-    `Una Roe,una@rowan.example,+91 98220 44111,Rowan,CRM,₹5 - ₹10 Lakh,"Two\nlines",Won,${COLLEAGUE},125000,,2025-03-04 10:30`,
-    'Lev Ost,lev@rowan.example,,Rowan,,,"=1+1, he said",Lost,,,Too dear,2025-04-05 18:00',
-    'Kim Ash,,+91 98220 44112,Rowan,Hosting,,,Qualified,,,,2025-05-06 09:15',
+    'Name,Email,Phone,Company,Service,Budget,Message,Status,Owner,Value,Lost reason,Received,Address of your shop,When should it begin?,Which devices?,Spent a year today,opening,Second number',
+    `Una Roe,una@rowan.example,+91 98220 44111,Rowan,CRM,₹5 - ₹10 Lakh,"Two\nlines",Won,${COLLEAGUE},125000,,2025-03-04 10:30,https://rowan.example,Right away,"Mobiles, Kiosks",90000,2027-01-31,+91 98220 44113`,
+    'Lev Ost,lev@rowan.example,,Rowan,,,"=1+1, he said",Lost,,,Too dear,2025-04-05 18:00,,,,,,',
+    'Kim Ash,,+91 98220 44112,Rowan,Hosting,,,Qualified,,,,2025-05-06 09:15,,In spring,,,,',
   ];
   const exportRowan = async () => {
     const answer = await desk.call('/api/leads/export?q=rowan', desk.as(ADMIN));
@@ -281,6 +285,56 @@ it('exported leads come back the same, field by field', async () => {
   expect(both.rows.map(shared)).toEqual(first.rows.flatMap((row) => [shared(row), shared(row)]));
   const messages = (await leadsOf('Rowan')).map(({ message }) => message);
   expect(messages.filter((message) => message === '=1+1, he said')).toHaveLength(2);
+  const una = (await leadsOf('Rowan')).filter(({ name }) => name === 'Una Roe');
+  expect(una).toHaveLength(2);
+  for (const { custom_fields } of una) {
+    expect(custom_fields).toMatchObject([
+      { key: 'shop', value: 'https://rowan.example' },
+      { key: 'start', value: 'now', text: 'Right away', personal: false },
+      { key: 'devices', value: ['phone', 'kiosk'] },
+      { key: 'spend', value: 90_000 },
+      { key: 'opening', value: '2027-01-31' },
+      { key: 'second-phone', value: '+91 98220 44113' },
+    ]);
+  }
+});
+
+it('an answer that does not fit its question goes to the note', async () => {
+  const { import: planned, plan: shown } = await plan(
+    'Name,Email,Company,Beds\nAda,ada@medlar.example,Medlar,a dozen\n',
+  );
+  expect(shown?.columns.at(-1)?.to).toBe('custom:beds');
+  expect(shown?.targets).toContainEqual({ value: 'custom:beds', label: 'Beds' });
+  expect(shown?.leads[0]?.warnings).toEqual([
+    '“a dozen” does not answer “Beds”; it is kept in a note.',
+  ]);
+  await run(planned.id);
+  const [ada] = await leadsOf('Medlar');
+  expect(ada?.custom_fields).toEqual([]);
+  const found = await desk.call('/api/leads/export?q=dozen', desk.as(ADMIN));
+  expect(await found.text()).toContain('Beds: a dozen');
+});
+
+it('completing fills in answers where a lead has none', async () => {
+  await run((await plan('Name,Email,Company\nIra,ira@service.example,Service tree\n')).import.id);
+  const { import: again } = await plan('Name,Email,Beds\nIra,ira@service.example,12\n');
+  await send(ADMIN, 'PATCH', again.id, '', { answers: { 'already-there': 'complete' } });
+  expect((await run(again.id)).rows).toEqual({ completed: 1 });
+  expect(await leadsOf('Service tree')).toMatchObject([{ custom_fields: [{ value: 12 }] }]);
+  await undo(again.id);
+  expect(await leadsOf('Service tree')).toMatchObject([{ custom_fields: [] }]);
+});
+
+it('rows that the database refuses are left out, and all others are stored', async () => {
+  const table = people('quince', 30).replaceAll('quince.example,quince', 'quince.example,Quince');
+  const { import: planned } = await plan(table);
+  const session = await openSession({ headers: { cookie: cookieOf(ADMIN) } });
+  const manager = connect({ deadline: AbortSignal.timeout(5000) }, session?.access_token ?? '');
+  const lead = { name: '', email: 'x@quince.example', service: 'crm', message: 'x', status: 'new' };
+  await manager.rpc('keep_import_rows', { p_id: planned.id, p_rows: [{ row: 7, lead }] });
+  const finished = await run(planned.id);
+  expect(finished).toMatchObject({ rows: { stored: 29, refused: 1 }, refused_rows: [7] });
+  expect(await leadsOf('Quince')).toHaveLength(29);
 });
 
 it('formulas stay text', async () => {

@@ -8,8 +8,8 @@ import { z } from 'zod';
 import { AuthError, GatewayError, malformedBody, RestError, StorageError } from './errors';
 import { makeSecretFile, readSecretFile } from './data-files';
 
-/** Far above anything this project sends; a hosted project's gateway has a limit too. */
-const BODY_LIMIT = 1024 * 1024;
+/** The most that this project sends is a file to import, whose 20 MB become 27 in base64. */
+const BODY_LIMIT = 32 * 1024 * 1024;
 
 type Refusal = RestError | AuthError | GatewayError | StorageError;
 

@@ -13,6 +13,8 @@ create table public.imports (
     constraint answers_form check (jsonb_typeof(answers) = 'object' and octet_length(answers::text) <= 65536),
   state text not null default 'planned' constraint state_known
     check (state in ('planned', 'running', 'finished', 'undoing', 'undone')),
+  -- The rows of the file that its plan refused when it began.
+  refused_in_file integer not null default 0,
   -- The name is copied, because the import outlives the account.
   created_by uuid default auth.uid() references auth.users (id) on delete set null,
   created_by_name text,
@@ -220,8 +222,9 @@ begin
 end
 $$;
 
--- Begins an import whose rows are written down; one that has begun goes on. Errors: PT401, 42501; PT404; PT409 it was undone.
-create function public.begin_import(p_id uuid) returns jsonb
+-- Begins an import whose rows are written down, but for so many that its plan refused; one that has begun goes on. Errors: PT401,
+-- 42501; PT404; PT409 it was undone.
+create function public.begin_import(p_id uuid, p_refused integer default 0) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -233,7 +236,7 @@ begin
     raise exception 'This import was undone.' using errcode = 'PT409';
   end if;
   if import.state = 'planned' then
-    update public.imports set state = 'running' where id = p_id returning * into import;
+    update public.imports set state = 'running', refused_in_file = p_refused where id = p_id returning * into import;
     perform private.note_in_log(
       'imported', null,
       jsonb_build_object(
@@ -267,39 +270,59 @@ begin
 end
 $$;
 
--- Stores the lead of a row as of its own day, with its note in the name of the importer.
-create function private.store_imported(stored private.import_rows) returns void
+-- The columns of the lead that a row becomes: as of its own day, with the words of its note to be found by.
+create function private.imported_lead(stored private.import_rows, id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  arrived constant timestamptz := least(clock_timestamp(), (stored.lead ->> 'created_at')::timestamptz);
+  owner_id uuid;
+begin
+  if stored.lead ->> 'owner' is not null then
+    select person.id into owner_id
+    from public.staff as person
+    join auth.users as account on account.id = person.id
+    where lower(account.email) = lower(stored.lead ->> 'owner') and private.is_staff(person.id);
+  end if;
+  return stored.lead - 'owner' || jsonb_build_object(
+    'id', id, 'reference', private.free_reference(), 'idempotency_key', gen_random_uuid(),
+    'added_by', auth.uid(), 'added_source', 'import', 'owner_id', owner_id, 'created_at', arrived,
+    'closed_at', case when stored.lead ->> 'status' = 'closed' then arrived end,
+    'qualified_at', case when stored.lead ->> 'status' = 'qualified' then arrived end,
+    'search_text', left(coalesce(E'\n' || stored.note, ''), 20000)
+  );
+end
+$$;
+
+-- Stores the leads of rows, with their notes in the name of the importer.
+create function private.store_imported(p_id uuid, p_rows integer[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  key constant uuid := gen_random_uuid();
-  arrived constant timestamptz := least(clock_timestamp(), (stored.lead ->> 'created_at')::timestamptz);
-  owner_id constant uuid := (
-    select person.id
-    from public.staff as person
-    join auth.users as account on account.id = person.id
-    where lower(account.email) = lower(stored.lead ->> 'owner') and private.is_staff(person.id)
-  );
-  new_id uuid;
+  ids constant uuid[] := array(select gen_random_uuid() from unnest(p_rows));
 begin
-  perform private.store_lead(
-    stored.lead - 'owner' || jsonb_build_object(
-      'reference', private.free_reference(), 'added_by', auth.uid(), 'created_at', arrived, 'added_source', 'import',
-      'closed_at', case when stored.lead ->> 'status' = 'closed' then arrived end, 'owner_id', owner_id,
-      'qualified_at', case when stored.lead ->> 'status' = 'qualified' then arrived end, 'idempotency_key', key
-    )
-  );
-  select id into new_id from public.contact_submissions where idempotency_key = key;
+  if p_rows = '{}' then
+    return;
+  end if;
+  perform private.store_leads((
+    select jsonb_agg(private.imported_lead(stored, given.id) order by given.row)
+    from unnest(p_rows, ids) as given (row, id)
+    join private.import_rows as stored on stored.import_id = p_id and stored.row = given.row
+  ));
   insert into public.lead_events (lead_id, kind, note, created_at)
-  select new_id, 'note', part, arrived
-  from generate_series(1, char_length(stored.note), 2000) as place,
+  select lead.id, 'note', part, lead.created_at
+  from unnest(p_rows, ids) as given (row, id)
+  join public.contact_submissions as lead on lead.id = given.id
+  join private.import_rows as stored on stored.import_id = p_id and stored.row = given.row,
+    generate_series(1, char_length(stored.note), 2000) as place,
     trim(E'\n\t ' from substr(stored.note, place, 2000)) as part
   where part <> ''
-  order by place;
+  order by given.row, place;
   update private.import_rows as done
-  set state = 'stored', lead_id = new_id, lead = null, note = null,
-    last_event = (select max(id) from public.lead_events where lead_id = new_id)
-  where done.import_id = stored.import_id and done.row = stored.row;
+  set state = 'stored', lead_id = given.id, lead = null, note = null,
+    last_event = (select max(event.id) from public.lead_events as event where event.lead_id = given.id)
+  from unnest(p_rows, ids) as given (row, id)
+  where done.import_id = p_id and done.row = given.row;
 end
 $$;
 
@@ -311,7 +334,9 @@ declare
   missing constant jsonb := (
     select jsonb_object_agg(fact.key, stored.lead -> fact.key)
     from public.contact_submissions as lead, jsonb_each_text(private.lead_facts(lead)) as fact
-    where lead.id = stored.lead_id and coalesce(fact.value, '') = '' and coalesce(stored.lead ->> fact.key, '') <> ''
+    -- No answers are an empty list.
+    where lead.id = stored.lead_id and coalesce(fact.value, '') in ('', '[]')
+      and coalesce(stored.lead ->> fact.key, '') not in ('', '[]')
       -- How it ended goes with a status, which stays.
       and fact.key not in ('outcome', 'lost_reason')
   );
@@ -323,6 +348,32 @@ begin
   set state = case when missing is null then 'unchanged' else 'completed' end, lead = null, note = null,
     last_event = case when missing is not null then (select max(id) from public.lead_events where lead_id = stored.lead_id) end
   where done.import_id = stored.import_id and done.row = stored.row;
+end
+$$;
+
+-- Stores these rows, or completes the leads that they name. Where the database refuses them, their halves are tried, down to the
+-- row that is at fault: it is left out, and the others go on.
+create function private.import_or_refuse(p_id uuid, p_rows integer[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  half constant integer := cardinality(p_rows) / 2;
+begin
+  perform private.store_imported(
+    p_id, array(select row from private.import_rows where import_id = p_id and row = any (p_rows) and lead_id is null order by row)
+  );
+  perform private.complete_from_row(stored)
+  from private.import_rows as stored
+  where stored.import_id = p_id and stored.row = any (p_rows) and stored.lead_id is not null and stored.state = 'waiting';
+exception
+  when check_violation or not_null_violation or data_exception or sqlstate 'PT409' or sqlstate 'PT422' then
+    if half = 0 then
+      update private.import_rows set state = 'refused', lead = null, note = null, lead_id = null
+      where import_id = p_id and row = any (p_rows);
+    else
+      perform private.import_or_refuse(p_id, p_rows[:half]);
+      perform private.import_or_refuse(p_id, p_rows[half + 1:]);
+    end if;
 end
 $$;
 
@@ -349,16 +400,15 @@ begin
 end
 $$;
 
--- Stores the next rows of an import that has begun, for a second at most; the last of them finishes it. While somebody else does,
--- this only says how far they are: each row is stored once. A row that the database refuses is left out, and the others go on. An
--- rpc: leads, notes and progress are one. Errors: PT401, 42501; PT404; PT409 it has not begun, or was undone.
+-- Stores the next rows of an import that has begun, and stops early enough that whoever asks meanwhile waits less than a third of a
+-- second; the last rows finish it. While somebody else does, this only says how far they are: each row is stored once. An rpc:
+-- leads, notes and progress are one. Errors: PT401, 42501; PT404; PT409 it has not begun, or was undone.
 create function public.run_import(p_id uuid, p_rows integer default 100) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
   import public.imports;
-  piece integer[];
-  stored private.import_rows;
+  waiting integer[];
   began timestamptz;
 begin
   perform private.require_manager();
@@ -370,31 +420,21 @@ begin
     end if;
     return private.as_import(import);
   end if;
-  began := clock_timestamp();
   if import.state not in ('running', 'finished') then
     raise exception 'This import is not running.' using errcode = 'PT409';
   end if;
-  piece := array(
-    select waiting.row from private.import_rows as waiting
-    where waiting.import_id = p_id and waiting.state = 'waiting' and waiting.lead is not null
-    order by waiting.row
+  waiting := array(
+    select row from private.import_rows
+    where import_id = p_id and state = 'waiting' and lead is not null
+    order by row
     limit least(p_rows, 500)
   );
-  perform private.lock_rows_to_import(p_id, piece);
+  perform private.lock_rows_to_import(p_id, waiting);
+  began := clock_timestamp();
   perform set_config('leads.importing', 'on', true);
-  for stored in select * from private.import_rows where import_id = p_id and row = any (piece) order by row loop
-    exit when clock_timestamp() > began + interval '1 second';
-    begin
-      if stored.lead_id is null then
-        perform private.store_imported(stored);
-      else
-        perform private.complete_from_row(stored);
-      end if;
-    exception
-      when check_violation or not_null_violation or data_exception or sqlstate 'PT409' or sqlstate 'PT422' then
-        update private.import_rows as failed set state = 'refused', lead = null, note = null, lead_id = null
-        where failed.import_id = p_id and failed.row = stored.row;
-    end;
+  for place in 1..cardinality(waiting) by 20 loop
+    exit when clock_timestamp() > began + interval '160 milliseconds';
+    perform private.import_or_refuse(p_id, waiting[place:place + 19]);
   end loop;
   perform set_config('leads.importing', '', true);
   if not exists (select from private.import_rows where import_id = p_id and state = 'waiting' and lead is not null) then
@@ -440,6 +480,7 @@ declare
   import public.imports;
   piece integer[];
   stored private.import_rows;
+  began timestamptz;
 begin
   perform private.require_manager();
   import := private.lock_import(p_id);
@@ -461,7 +502,9 @@ begin
   perform from public.contact_submissions
   where id in (select lead_id from private.import_rows where import_id = p_id and row = any (piece))
   order by id for update;
+  began := clock_timestamp();
   for stored in select * from private.import_rows where import_id = p_id and row = any (piece) order by row desc loop
+    exit when clock_timestamp() > began + interval '160 milliseconds';
     perform private.undo_imported(stored);
   end loop;
   if not exists (select from private.import_rows where import_id = p_id and state in ('stored', 'completed')) then

@@ -156,7 +156,8 @@ begin
   if new.kind in ('reply', 'reply_undone', 'call_held', 'call_missed', 'call_cancelled', 'call_reopened') then
     perform private.follow_reply(new);
   end if;
-  if num_nonnulls(new.note, new.subject, new.text, new.answer) > 0 then
+  -- A lead of an import has come with the words of its note.
+  if num_nonnulls(new.note, new.subject, new.text, new.answer) > 0 and not private.is_importing() then
     perform private.make_findable(new);
   end if;
   -- People are told by email.

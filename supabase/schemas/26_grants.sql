@@ -46,8 +46,8 @@ begin
   to authenticated, service_role;
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
   grant execute on function
-    private.store_lead(jsonb), private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb), private.note_canary(uuid),
-    private.count_refusal(text), private.attach_files(uuid, text, uuid[])
+    private.store_lead(jsonb), private.store_leads(jsonb), private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb),
+    private.note_canary(uuid), private.count_refusal(text), private.attach_files(uuid, text, uuid[])
   to anon;
 
   -- Visitors
@@ -170,7 +170,7 @@ begin
     public.import_file(uuid),
     public.people_like(jsonb),
     public.keep_import_rows(uuid, jsonb),
-    public.begin_import(uuid),
+    public.begin_import(uuid, integer),
     public.run_import(uuid, integer),
     public.undo_import(uuid, integer),
     public.count_expired(integer),

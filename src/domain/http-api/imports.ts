@@ -45,6 +45,8 @@ export const importSchema = z.object({
   created_at: z.string(),
   /** The number of rows in each state; a state without rows is left out. */
   rows: z.partialRecord(z.enum(ROW_STATES), z.int()),
+  /** The number of rows that the plan refused when the import began. */
+  refused_in_file: z.int(),
   /** Rows that the database refused. */
   refused_rows: z.array(z.int()),
   /** The first hundred leads that an undo left in place. */

@@ -3,7 +3,8 @@ import { BUDGETS, budgetOf } from './budgets';
 import { folded, isProse, saysNothing } from './cell-text';
 import { columnName } from './columns';
 import { dayOrderOf, type DayOrder, isNoDay, readDate } from './dates';
-import type { Column, Desk, ImportedLead, Question, Target } from './import-plan';
+import { fieldOfTarget } from './custom-columns';
+import type { Column, CustomValue, Desk, ImportedLead, Question, Target } from './import-plan';
 import { LEAD_BOUNDS } from './lead-bounds';
 import { ownersOf } from './owners';
 import type { Ask } from './questions';
@@ -15,6 +16,8 @@ import { decimalOf, readSum } from './sums';
 /** The fields of a lead that a cell fills. */
 export interface Reading {
   fields: Partial<ImportedLead>;
+  /** The answer to a question of the agency's own. */
+  answer?: { key: string; value: CustomValue };
   /** The text of the cell stays in a note. */
   keep?: boolean;
   warning?: string;
@@ -299,6 +302,22 @@ const companyReader = (): CellReader => (cell) => {
     : { fields: { company }, keep: true, warning: `The link ${link} is kept in a note.` };
 };
 
+/** Reads the answers to a question of the agency's own; undefined for a column that is none. */
+function answerReader(setting: Setting): CellReader | undefined {
+  const { column, desk, home } = setting;
+  const field = fieldOfTarget(desk, column.to);
+  if (!field) return undefined;
+  const { key, titles, read, isDay = false } = field;
+  const order = isDay ? orderFor(setting) : undefined;
+  return (cell) => {
+    const text = order ? (readDate(cell, order, home)?.slice(0, 10) ?? cell) : cell;
+    const value = read(text);
+    return value === undefined
+      ? kept(`“${cell}” does not answer “${titles[0] ?? key}”; it is kept in a note.`)
+      : { fields: {}, answer: { key, value } };
+  };
+}
+
 const READERS: Partial<Record<Target, (setting: Setting) => CellReader>> = {
   status: statusReader,
   service: serviceReader,
@@ -313,8 +332,7 @@ const READERS: Partial<Record<Target, (setting: Setting) => CellReader>> = {
 };
 
 /** The reader of a column's cells; undefined for names, contacts and notes, and for columns that are left out. */
-export const readerFor = (setting: Setting): CellReader | undefined =>
-  READERS[setting.column.to]?.({
-    ...setting,
-    cells: setting.cells.filter((cell) => !saysNothing(cell)),
-  });
+export function readerFor(given: Setting): CellReader | undefined {
+  const setting = { ...given, cells: given.cells.filter((cell) => !saysNothing(cell)) };
+  return READERS[given.column.to]?.(setting) ?? answerReader(setting);
+}

@@ -4,14 +4,8 @@ import { UTC } from '../calendar/zone';
 import { readDate } from './dates';
 import { emailsIn } from './emails';
 import { meaningOf, type Meaning } from './header-meaning';
-import {
-  type Answers,
-  type Column,
-  isTarget,
-  NOT_IMPORTED,
-  type Target,
-  TARGETS,
-} from './import-plan';
+import { customTarget, fieldOfHeader, isTargetOf, type Targets, targetsOf } from './custom-columns';
+import { type Answers, type Column, type Desk, NOT_IMPORTED, type Target } from './import-plan';
 import { phonesIn } from './phones';
 import type { Ask } from './questions';
 import { servicesIn } from './services';
@@ -136,8 +130,13 @@ export function columnName({ n, header }: Column, columns: readonly Column[]): s
   return header !== '' && isAlone ? header : `${n}`;
 }
 
-function askFor(column: Proposal, columns: readonly Proposal[], ask: Ask): Target {
-  const others = Object.keys(TARGETS).filter((to) => to !== column.to) as Target[];
+function askFor(
+  column: Proposal,
+  columns: readonly Proposal[],
+  targets: Targets,
+  ask: Ask,
+): Target {
+  const others = [...targets.keys()].filter((to) => to !== column.to);
   const answer = ask({
     id: `column:${column.n}`,
     what: column.header
@@ -145,9 +144,17 @@ function askFor(column: Proposal, columns: readonly Proposal[], ask: Ask): Targe
       : `What does column ${column.n} hold?`,
     column: columnName(column, columns),
     values: [...new Set(column.values)].slice(0, SHOWN),
-    options: [column.to, ...others].map((value) => ({ value, label: TARGETS[value] })),
+    options: [column.to, ...others].map((value) => ({ value, label: targets.get(value) ?? value })),
   });
-  return isTarget(answer) ? answer : column.to;
+  return isTargetOf(targets, answer) ? answer : column.to;
+}
+
+/** An export's own title for a question says more than the words in it. */
+function meaningAt(desk: Desk, header: string): Meaning {
+  const meaning = meaningOf(header);
+  const own = fieldOfHeader(desk, header);
+  if (!own || (own.by === 'key' && meaning.certainty === 2)) return meaning;
+  return { to: customTarget(own.field.key), certainty: 2 };
 }
 
 /**
@@ -158,12 +165,12 @@ export function readColumns(
   headers: readonly string[],
   rows: readonly Row[],
   hasHeader: boolean,
-  ask: Ask,
-  answers: Answers,
+  { desk, ask, answers }: { desk: Desk; ask: Ask; answers: Answers },
 ): Column[] {
+  const targets = targetsOf(desk);
   const columns = headers.map((header, index): Proposal => {
     const values = valuesOf(rows, index);
-    const meaning = isOurReason(values) ? LEFT_OUT : meaningOf(header);
+    const meaning = isOurReason(values) ? LEFT_OUT : meaningAt(desk, header);
     return { n: index + 1, header, values, isOpen: !hasHeader, ...meaning };
   });
   onePerField(columns);
@@ -173,7 +180,7 @@ export function readColumns(
     const { n, header } = column;
     const named = answers[`column:${n}`];
     const asked =
-      column.isOpen && column.values.length > 0 ? askFor(column, columns, ask) : column.to;
-    return { n, header, to: isTarget(named) ? named : asked };
+      column.isOpen && column.values.length > 0 ? askFor(column, columns, targets, ask) : column.to;
+    return { n, header, to: isTargetOf(targets, named) ? named : asked };
   });
 }

@@ -1,11 +1,11 @@
 import { folded } from './cell-text';
-import type { Target } from './import-plan';
+import type { FieldTarget } from './import-plan';
 
 /**
  * The headers of CRM exports, forms, address books and hand-kept lists, by their meaning. Letters are compared without accents
  * and capitals; a longer phrase wins over a shorter one.
  */
-export const HEADER_WORDS: Readonly<Partial<Record<Target, string>>> = {
+export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
   name: `
     name, full name, your name, names, contact, contact name, contact person, contact full name, client, client name,
     customer, customer name, lead, lead name, person, person name, prospect, prospect name, respondent, submitted by name,

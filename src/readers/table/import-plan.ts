@@ -1,3 +1,6 @@
+/** An answer to a question of the agency's own. */
+export type CustomValue = string | number | boolean | string[];
+
 /** The desk before the import: what a row can be compared with. */
 export interface Desk {
   /** `YYYY-MM-DD` */
@@ -7,6 +10,15 @@ export interface Desk {
   currency: string;
   staff: readonly { name: string; email: string }[];
   leads: readonly { id: string; name: string; email: string | null; phone: string | null }[];
+  /** The agency's own questions. */
+  custom_fields?: readonly {
+    key: string;
+    /** The headers of its column in an export; the first is its name on the page. */
+    titles: readonly string[];
+    /** A cell in words, or `YYYY-MM-DD` where `isDay`. @returns undefined where it does not fit the question */
+    read: (cell: string) => CustomValue | undefined;
+    isDay?: boolean;
+  }[];
 }
 
 /** The places to which a column can go, with their names on the page. */
@@ -32,10 +44,12 @@ export const TARGETS = {
   skip: 'Leave out',
 } as const;
 
-export type Target = keyof typeof TARGETS;
+/** The answers to a question of the agency's own, by its key. */
+export type CustomTarget = `custom:${string}`;
 
-export const isTarget = (text: string | undefined): text is Target =>
-  text !== undefined && Object.hasOwn(TARGETS, text);
+export type FieldTarget = keyof typeof TARGETS;
+
+export type Target = FieldTarget | CustomTarget;
 
 export interface Column {
   /** Its place in the table, from 1. */
@@ -77,6 +91,8 @@ export interface ImportedLead {
   source: string | null;
   /** A day, or a time with the offset of the desk's zone (ISO 8601). */
   received_at: string | null;
+  /** Answers to questions of the agency's own, by their keys; absent where a row has none. */
+  custom_values?: Record<string, CustomValue>;
 }
 
 /** Begins the reasons in the file of refused rows, so that they are known when it is imported again. */

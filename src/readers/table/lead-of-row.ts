@@ -128,8 +128,13 @@ function readFields(cells: Cells, remarks: Remarks): Partial<ImportedLead> {
     const text = cells.text(column);
     if (text === '' || column.to === 'skip') continue;
     if (column.to === 'note') remarks.keep(column, text);
-    if (!column.read || (saysNothing(text) && column.to !== 'message')) continue;
+    const isFreeText = column.to === 'message' || column.to.startsWith('custom:');
+    if (!column.read || (saysNothing(text) && !isFreeText)) continue;
     const reading = column.read(text);
+    if (reading.answer) {
+      const { key, value } = reading.answer;
+      fields.custom_values = { ...fields.custom_values, [key]: value };
+    }
     // How a lead ended says more than its stage.
     const isTaken =
       !reading.fields.outcome &&

@@ -29,6 +29,49 @@ const firstLead = async (text: string, answers: Answers = {}) => {
   return first;
 };
 
+describe('questions of the agency’s own', () => {
+  const custom_fields = [
+    { key: 'beds', titles: ['Beds'], read: (cell: string) => Number(cell) || undefined },
+    { key: 'phone', titles: ['Second number'], read: (cell: string) => cell },
+    { key: 'opening', titles: ['Opening day'], isDay: true, read: (cell: string) => cell },
+  ];
+  const planOwn = (text: string, answers: Answers = {}) =>
+    planImport({
+      ...{ bytes: Buffer.from(text), fileName: 'leads.csv', answers },
+      desk: { ...desk, custom_fields },
+    });
+
+  it('are columns by their title, and by their key where it means nothing else', async () => {
+    const { columns } = await planOwn('Name,Phone,BEDS,Second number,opening,Second number\n');
+    expect(columns.map(({ to }) => to).join()).toBe(
+      'name,phone,custom:beds,custom:phone,custom:opening,note',
+    );
+  });
+
+  it('take the answers that fit, and leave others in the note with a warning', async () => {
+    const { leads } = await planOwn(
+      'Name,Email,Beds,Opening day\nA Bo,a@firm.example,12,31/01/2027\nC Do,c@firm.example,many,\n',
+    );
+    expect(leads).toMatchObject([
+      { lead: { custom_values: { beds: 12, opening: '2027-01-31' } }, note: null, warnings: [] },
+      {
+        note: 'Beds: many',
+        warnings: ['“many” does not answer “Beds”; it is kept in a note.'],
+      },
+    ]);
+    expect(leads[1]?.lead).not.toHaveProperty('custom_values');
+  });
+
+  it('can be chosen for a column, and no unknown one', async () => {
+    const text = 'Name,Email,Rooms,Views\nA Bo,a@firm.example,7,8\n';
+    const { columns } = await planOwn(text, {
+      'column:3': 'custom:beds',
+      'column:4': 'custom:chairs',
+    });
+    expect(columns.map(({ to }) => to).join()).toBe('name,email,custom:beds,note');
+  });
+});
+
 describe('where columns go', () => {
   it.each([
     [

@@ -141,7 +141,7 @@ function planTable(
   const { data, ignored } = splitRows(table.rows, header, width);
   if (data.length > MAX_ROWS) throw tooManyRows();
   const headers = Array.from({ length: width }, (_, index) => header?.cells[index] ?? '');
-  const columns = readColumns(headers, data, header !== undefined, ask, answers);
+  const columns = readColumns(headers, data, header !== undefined, { desk, ask, answers });
   if (!header && !columns.some(({ to }) => to === 'email' || to === 'phone')) {
     throw new TableFault(
       'No table was found. Its first row should name the columns, as in “Name”.',

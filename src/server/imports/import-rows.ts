@@ -1,3 +1,4 @@
+import { answersOf } from '../../domain/custom-answers';
 import { ALREADY_THERE } from '../../domain/http-api/imports';
 import { startOfDay } from '../../domain/zone';
 import type { Answers, ImportedLead, ImportPlan } from '../../readers/table/import-plan';
@@ -23,12 +24,16 @@ const momentOf = (received: string): string =>
   received.length === DAY_LENGTH ? startOfDay(received) : received;
 
 /** The columns of a lead, with the values that a lead by hand would have where the file says nothing. */
-function columnsOf({ email, source: _source, received_at, ...lead }: ImportedLead, now: string) {
+function columnsOf(
+  { email, source: _source, received_at, custom_values = {}, ...lead }: ImportedLead,
+  now: string,
+) {
   return {
     ...lead,
     ...storedEmail(email ?? NO_ADDRESS),
     service: lead.service ?? 'consultation',
     message: lead.message ?? NO_MESSAGE,
+    custom_fields: answersOf(custom_values),
     status: lead.status ?? 'new',
     created_at: received_at === null ? now : momentOf(received_at),
   };

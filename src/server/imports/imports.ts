@@ -1,3 +1,4 @@
+import { CUSTOM_FIELDS } from '../../domain/custom-fields';
 import {
   type Import,
   type ImportResponse,
@@ -7,6 +8,7 @@ import {
   type ShownPlan,
   shownPlanSchema,
 } from '../../domain/http-api/imports';
+import { customTarget } from '../../readers/table/custom-columns';
 import { type Answers, NOT_IMPORTED, TARGETS } from '../../readers/table/import-plan';
 import { findManager, type Staff } from '../auth/staff-only';
 import { readResponse } from '../db/read-response';
@@ -28,6 +30,8 @@ const PIECE = 100;
 
 /** Rows that are written down at once. */
 const CHUNK = 1000;
+
+const WELL = { ok: true, value: undefined } as const;
 
 const noSuchImport = () =>
   ({ ok: false, response: problem(404, { detail: NO_SUCH_IMPORT }) }) as const;
@@ -85,7 +89,10 @@ async function planOf(db: Db, { id, file_name, answers, refused_rows: unstored }
   return makePlan(db, { bytes: file.value, fileName: file_name, answers, unstored });
 }
 
-const TARGET_OPTIONS = Object.entries(TARGETS).map(([value, label]) => ({ value, label }));
+const TARGET_OPTIONS = [
+  ...Object.entries(TARGETS).map(([value, label]) => ({ value, label })),
+  ...CUSTOM_FIELDS.map(({ key, label }) => ({ value: customTarget(key), label })),
+];
 
 /** A plan as the page shows it. */
 function shownPlan({ plan, known }: FullPlan): ShownPlan {
@@ -140,36 +147,46 @@ export async function answerImport(
   return withPlan(db, found.value);
 }
 
-/** Writes down the rows of a planned import. Somebody else may do the same at once: each row is written down once. */
-async function writeRows(db: Db, planned: Import): Promise<Result<undefined>> {
+/**
+ * Writes down the rows of a planned import. Somebody else may do the same at once: each row is written down once.
+ *
+ * @returns the number of rows that the plan refuses
+ */
+async function writeRows(db: Db, planned: Import): Promise<Result<number>> {
   const full = await planOf(db, planned);
   if (!full.ok) return full;
-  const { refused_file } = full.value.plan;
+  const { refused_file, refused } = full.value.plan;
   if (refused_file) return { ok: false, response: problem(422, { detail: refused_file }) };
   const rows = rowsToImport(full.value, planned.answers, new Date());
   for (let from = 0; from < rows.length; from += CHUNK) {
     const p_rows = rows.slice(from, from + CHUNK);
     const answer = await db.rpc('keep_import_rows', { p_id: planned.id, p_rows });
     // Somebody else was faster, and wrote down all of them.
-    if (answer.error?.code === 'PT409') return { ok: true, value: undefined };
+    if (answer.error?.code === 'PT409') break;
     if (answer.error) return readResponse('keep_import_rows', answer);
   }
-  return { ok: true, value: undefined };
+  return { ok: true, value: refused.length };
+}
+
+/** Writes down the rows of an import that is planned, and begins it. */
+async function beginImport(db: Db, id: string): Promise<Result<undefined>> {
+  const found = await findImport(db, id);
+  if (!found.ok || found.value.state !== 'planned') return found.ok ? WELL : found;
+  const written = await writeRows(db, found.value);
+  if (!written.ok) return written;
+  const answer = await db.rpc('begin_import', { p_id: id, p_refused: written.value });
+  const begun = await readChanged(db, 'begin_import', answer);
+  return begun.ok ? WELL : begun;
 }
 
 /** Stores the next rows of an import, and begins it first where that is due. Called until its state is `finished`. */
 export async function runImport(staff: Staff, id: string): Promise<Result<ImportResponse>> {
   const db = patient(staff);
-  const found = await findImport(db, id);
-  if (!found.ok) return found;
-  if (found.value.state === 'planned') {
-    const written = await writeRows(db, found.value);
-    if (!written.ok) return written;
-    const begun = await readChanged(db, 'begin_import', await db.rpc('begin_import', { p_id: id }));
-    if (!begun.ok) return begun;
-  }
-  const answer = await db.rpc('run_import', { p_id: id, p_rows: PIECE });
-  return readChanged(db, 'run_import', answer);
+  const storeNext = () => db.rpc('run_import', { p_id: id, p_rows: PIECE });
+  const answer = await storeNext();
+  if (answer.error?.code !== 'PT409') return readChanged(db, 'run_import', answer);
+  const begun = await beginImport(db, id);
+  return begun.ok ? readChanged(db, 'run_import', await storeNext()) : begun;
 }
 
 /**

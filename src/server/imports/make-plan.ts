@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
+import { CUSTOM_FIELDS } from '../../domain/custom-fields';
 import { ALREADY_THERE } from '../../domain/http-api/imports';
 import { AGENCY_MONEY } from '../../domain/numbers';
 import { agencyDay } from '../../domain/zone';
@@ -9,9 +10,14 @@ import { readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
 import { inWorker, WorkerFault } from '../worker/run-in-worker';
-import { work } from './plan-import';
+import { answerTitle } from '../leads/export/columns';
+import { type PlanInput, type TitledField, work } from './plan-import';
 
-type PlanInput = Parameters<typeof work>[0];
+/** An export's column has the currency of an amount in its head. */
+const fields = CUSTOM_FIELDS.map((field): TitledField => ({
+  ...field,
+  titles: [...new Set([field.label, answerTitle(field)])],
+}));
 
 /** A function on Netlify runs on AWS Lambda: in a process of its own, which has limits and may end with the work. */
 const isAlone = process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
@@ -68,11 +74,19 @@ async function findStaffOf(db: Db): Promise<Result<Desk['staff']>> {
   );
 }
 
+/** People that are looked for at once, so that others may ask the database in between. */
+const CHUNK = 1000;
+
 async function findPeople(db: Db, { leads }: ImportPlan): Promise<Result<Desk['leads']>> {
   const people = leads.map(({ lead: { email, phone } }) => ({ email, phone }));
-  if (people.length === 0) return { ok: true, value: [] };
-  const answer = await db.rpc('people_like', { p_people: people });
-  return readResponse('people_like', answer, (known) => peopleSchema.parse(known));
+  const found = new Map<string, Desk['leads'][number]>();
+  for (let from = 0; from < people.length; from += CHUNK) {
+    const answer = await db.rpc('people_like', { p_people: people.slice(from, from + CHUNK) });
+    const read = readResponse('people_like', answer, (known) => peopleSchema.parse(known));
+    if (!read.ok) return read;
+    for (const person of read.value) found.set(person.id, person);
+  }
+  return { ok: true, value: [...found.values()] };
 }
 
 const withQuestion = (plan: ImportPlan): ImportPlan =>
@@ -99,12 +113,12 @@ export async function makePlan(
     currency: AGENCY_MONEY.currency,
     staff: staff.value,
   };
-  const alone = await readWithinLimits({ ...file, desk: { ...desk, leads: [] } });
+  const alone = await readWithinLimits({ ...file, fields, desk: { ...desk, leads: [] } });
   if (!alone) return tooMuch();
   const people = await findPeople(db, alone);
   if (!people.ok) return people;
   if (people.value.length === 0) return { ok: true, value: { plan: alone, known: [] } };
-  const plan = await readWithinLimits({ ...file, desk: { ...desk, leads: people.value } });
+  const plan = await readWithinLimits({ ...file, fields, desk: { ...desk, leads: people.value } });
   if (!plan) return tooMuch();
   const leadOfRow = new Map(alone.leads.map((planned) => [planned.row, planned]));
   const known = plan.already_there.flatMap(({ row, lead_id }) => {

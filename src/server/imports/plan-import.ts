@@ -1,4 +1,21 @@
+import { readCell } from '../../domain/custom-cells';
+import type { CustomField } from '../../domain/custom-fields';
 import { planImport } from '../../readers/table/plan-import';
 
-/** Runs in a thread of its own (make-plan.ts). */
-export const work = planImport;
+/** A question of content with the headers of its column. */
+export type TitledField = CustomField & { titles: readonly string[] };
+
+type ReaderInput = Parameters<typeof planImport>[0];
+
+export type PlanInput = ReaderInput & { fields: readonly TitledField[] };
+
+/** Runs in a thread of its own (make-plan.ts), to which functions cannot be sent: how answers are read is added here. */
+export function work({ fields, desk, ...input }: PlanInput): ReturnType<typeof planImport> {
+  const custom_fields = fields.map((field) => ({
+    key: field.key,
+    titles: field.titles,
+    read: (cell: string) => readCell(cell, field),
+    isDay: field.kind === 'date',
+  }));
+  return planImport({ ...input, desk: { ...desk, custom_fields } });
+}

@@ -16,7 +16,12 @@ test.each([
   ['malformed JSON', '{"label":', 400, 'PGRST102'],
   ['no object', '[1]', 400, 'PGRST102'],
   ['bytes that are no UTF-8', Uint8Array.of(0x22, 0xff, 0x22), 400, 'PGRST102'],
-  ['more than a megabyte', `{"label":"${'x'.repeat(1024 * 1024)}"}`, 413, expect.any(String)],
+  [
+    'more than 32 megabytes',
+    `{"label":"${'x'.repeat(32 * 1024 * 1024)}"}`,
+    413,
+    expect.any(String),
+  ],
 ])('%s', async (_what, body, status, code) => {
   const response = await post(body);
 

@@ -19,7 +19,8 @@ const PIECE = 2;
 export const sampleImport = (n: number, part: Partial<Import> = {}): Import => ({
   ...{ id: `50000000-0000-4000-8000-00000000000${n}`, file_name: `leads-${n}.csv`, bytes: 2048 },
   ...{ answers: {}, state: 'planned', created_by: null, created_by_name: 'Asha' },
-  ...{ created_at: '2026-11-20T07:00:00Z', rows: {}, refused_rows: [], kept: [] },
+  ...{ created_at: '2026-11-20T07:00:00Z', rows: {}, refused_in_file: 0 },
+  ...{ refused_rows: [], kept: [] },
   ...part,
 });
 

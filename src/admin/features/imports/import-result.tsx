@@ -7,7 +7,14 @@ import { ConfirmDialog } from '../../components/dialog';
 import { Failure } from '../../components/loading';
 import { leadPath, PATHS } from '../../lib/paths';
 import { useBeginImport, useImportProgress } from './api/imports';
-import { importFailureText, leadsText, progressOf, resultTexts, undoneText } from './import-text';
+import {
+  hasRefused,
+  importFailureText,
+  leadsText,
+  progressOf,
+  resultTexts,
+  undoneText,
+} from './import-text';
 import { DownloadRefused } from './rows-step';
 
 const WORDS = {
@@ -50,7 +57,7 @@ export function ImportResult({ one }: { one: Import }) {
           <Button component={Link} to={`${PATHS.dashboard}?source=import`} variant="contained">
             Show the leads
           </Button>
-          <DownloadRefused id={one.id} />
+          {hasRefused(one) && <DownloadRefused id={one.id} />}
           <UndoImport one={one} />
         </Stack>
       )}

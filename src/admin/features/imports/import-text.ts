@@ -49,15 +49,20 @@ export function stateText(one: Import): string {
 }
 
 /** The results of an import, a sentence for each kind of row. */
-export function resultTexts({ rows }: Import): string[] {
+export function resultTexts({ rows, refused_in_file }: Import): string[] {
   const { stored = 0, completed = 0, unchanged = 0, refused = 0 } = rows;
   return [
     `${leadsText(stored)} added.`,
     completed > 0 && `Empty fields of ${leadsText(completed)} filled in.`,
     unchanged > 0 && `${leadsText(unchanged)} had nothing to fill in.`,
     refused > 0 && `${rowsText(refused)} could not be stored.`,
+    refused_in_file > 0 && `${rowsText(refused_in_file)} of the file could not be imported.`,
   ].filter((text) => text !== false);
 }
+
+/** Whether rows were left out that can be mended: by the plan, or by the database. */
+export const hasRefused = ({ refused_in_file, refused_rows }: Import): boolean =>
+  refused_in_file + refused_rows.length > 0;
 
 /** The part of an import, or of its undo, that is done, in per cent. */
 export function progressOf({ state, rows }: Import): number {

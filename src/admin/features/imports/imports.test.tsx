@@ -259,7 +259,8 @@ describe('a finished import', () => {
       revokeObjectURL: () => undefined,
     });
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { server, user } = openImport(null, finished);
+    const { server, user } = openImport(null, { ...finished, refused_in_file: 1 });
+    expect(await screen.findByText(/1 row of the file could not be imported\.$/)).toBeVisible();
     await user.click(await button('Download refused rows'));
     expect(await screen.findByText('refused-rows.csv: saved to your downloads.')).toBeVisible();
     expect(await saved[0]).toBe('Client,Reason\r\n');
@@ -269,6 +270,12 @@ describe('a finished import', () => {
     server.answerNext(path, problem(410, { detail: gone }));
     await user.click(await button('Download refused rows'));
     expect(await screen.findByText(gone)).toBeVisible();
+  });
+
+  it('offers no refused rows where none was refused', async () => {
+    openImport(null, finished);
+    expect(await button('Undo the import')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Download refused rows' })).not.toBeInTheDocument();
   });
 
   it('cannot be opened by staff who are no managers', async () => {

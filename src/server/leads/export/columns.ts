@@ -89,11 +89,16 @@ const TYPE_OF_ANSWER: Readonly<Partial<Record<CustomFieldKind, CellType>>> = {
   date: 'day',
 };
 
+/** The head of the column of one of the agency's own questions. */
+export const answerTitle = ({ label, kind }: CustomField): string =>
+  kind === 'amount' ? `${label} (${currencySign()})` : label;
+
 /** The answers to one of the agency's own questions. One whose kind was another then is told in words. */
-function answerColumn({ key, label, kind }: CustomField): Column {
+function answerColumn(field: CustomField): Column {
+  const { key, kind } = field;
   const type = TYPE_OF_ANSWER[kind] ?? 'line';
   return {
-    title: kind === 'amount' ? `${label} (${currencySign()})` : label,
+    title: answerTitle(field),
     type,
     valueOf: ({ custom_fields }) => {
       const answer = custom_fields.find((one) => one.key === key);
