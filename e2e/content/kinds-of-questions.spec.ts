@@ -25,7 +25,7 @@ const select = (page: Page, name: string) => page.getByRole('combobox', { name }
 const box = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Which devices?' }).getByRole('checkbox', { name });
 
-/** What is typed for each question of the example in docs/content.md, in the order of the form. */
+/** The keys that are typed for each question of the example in docs/content.md, in the order of the form. */
 const TYPED: readonly [control: (page: Page) => Locator, keys: string][] = [
   [(page) => textbox(page, 'Your website'), 'clinics.example'],
   [(page) => textbox(page, 'What should it achieve?'), 'Fewer calls'],

@@ -14,7 +14,7 @@ export const MAX_FILES_BYTES = bytesOf(FILE_MAX.totalMegabytes);
 export const FILE_ENDINGS =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.docx,.xlsx,.pptx,.odt,.txt,.csv,.zip,.mp4';
 
-/** What is said of files that an enquiry cannot have, before anybody looks into them. */
+/** Messages about files that are refused before their bytes are read. */
 export const FILE_MESSAGES = {
   empty: 'This file is empty.',
   tooLarge: `This file is larger than ${FILE_MAX.megabytes} MB.`,

@@ -31,7 +31,7 @@ create table public.lead_files (
   sha256 text constraint sha256_form check (sha256 ~ '^[0-9a-f]{64}$'),
   -- Of a refused one, for its sender.
   reason text constraint reason_form check (char_length(reason) <= 200 and private.is_clean_line(reason)),
-  -- Who announced it: by the key of an enquiry, or by the connection.
+  -- Its sender is known by one of these: the key of an enquiry, or the connection.
   announced_under uuid,
   client_hash private.keyed_hash,
   created_at timestamptz not null default clock_timestamp(),

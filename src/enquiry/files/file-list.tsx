@@ -10,7 +10,7 @@ const useUploads = () => useSyncExternalStore(uploadsStore.subscribe, uploadsSto
 const percent = (part: number) =>
   new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 }).format(part);
 
-/** What is said of a file; only the server's word makes it sent. */
+/** The state of a file in words. It is "Sent" once the server has accepted it, not when its bytes have left. */
 function progressText(progress: Progress, size: number): string {
   switch (progress.kind) {
     case 'waiting':

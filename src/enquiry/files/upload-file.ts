@@ -46,7 +46,7 @@ const keyHeader = (key: string | undefined): { headers: Record<string, string> }
   headers: key === undefined ? {} : { 'idempotency-key': key },
 });
 
-/** What was parsed; a network's log-in page may have answered instead. @throws FileLater */
+/** The parsed response. One of another form came from a network's log-in page. @throws FileLater */
 function expected<Value>(parsed: { success: boolean; data?: Value | undefined }): Value {
   if (parsed.data === undefined) throw new FileLater();
   return parsed.data;

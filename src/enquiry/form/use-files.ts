@@ -3,14 +3,14 @@ import { fieldId } from '../booking';
 import type { EnquiryFormState } from '../form-fields';
 import { ENQUIRY } from './enquiry-form';
 
-/** What shows, keeps and uploads files; most visitors add none, so it comes when the first one is added. */
+/** Loads the part that shows, keeps and uploads files, when the first one is added: most visitors add none. */
 const loadFiles = () => import(/* webpackChunkName: "enquiry-files" */ '../files/live-files');
 
 type FileParts = Awaited<ReturnType<typeof loadFiles>>;
 
 const OUT_OF_REACH = 'Files can’t be added without a connection. Please try again in a moment.';
 
-/** Where an event may bring files: not every browser and event has each. */
+/** The two places in which an event can bring files; an event has one of them at most. */
 type FileEvent = Event & {
   dataTransfer?: DataTransfer | null;
   clipboardData?: DataTransfer | null;

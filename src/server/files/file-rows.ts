@@ -40,7 +40,7 @@ const announcedSchema = z.union([
 ]);
 
 /**
- * What the database knows of files.
+ * The rows of files in the database.
  *
  * @param db past row level security: visitors reach these functions through ours alone
  * @throws RowsAway from each function when the database is away

@@ -5,7 +5,7 @@ import { StorageError } from '../errors';
 import { bearer, checkApiKey, ROLES, type Tokens } from '../gateway';
 import { accessDenied } from './refusals';
 
-/** Who asks Storage: the role and the claims that policies read. */
+/** The role of a request, and the claims that policies read. */
 export interface StorageCaller {
   role: string;
   claims: JWTPayload;

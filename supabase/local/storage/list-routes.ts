@@ -16,7 +16,7 @@ import {
   TEXT,
 } from './requests';
 
-/** What Storage tells about an object that it has deleted. */
+/** A deleted object, as the response to its removal has it. */
 const describeDeleted = (row: ObjectRow) => ({
   name: row.name,
   bucket_id: row.bucket_id,

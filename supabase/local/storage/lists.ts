@@ -1,7 +1,7 @@
 import type { Database } from '../database';
 import { runAs, type StorageCaller } from './callers';
 
-/** What a list of a bucket asks for. */
+/** The part of a bucket's objects that a request asks for. */
 export interface Listing {
   /** The folder. */
   prefix: string;
@@ -81,7 +81,7 @@ export function readBucket(database: Database, caller: StorageCaller, id: string
   });
 }
 
-/** What a list of the buckets asks for. */
+/** The part of the buckets that a request asks for. */
 export interface BucketListing {
   search?: string;
   limit?: number;

@@ -11,7 +11,7 @@ const ROOM_BYTES = 64 * 1024 * 1024;
 const VERSION = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UNFINISHED = '.new';
 
-/** What a stored file is, for the row of its object. */
+/** A file on the disk, as the row of its object describes it. */
 export interface StoredFile {
   version: string;
   size: number;

@@ -34,7 +34,7 @@ interface Bucket {
   allowed_mime_types: string[] | null;
 }
 
-/** Where an object is. */
+/** The bucket and the name of an object. */
 export interface Place {
   bucket: string;
   name: string;
@@ -76,7 +76,7 @@ export async function findObject(
   return rows[0];
 }
 
-/** What is written about an object. */
+/** The columns of a new object's row. */
 export interface NewObject extends Place {
   owner: string | undefined;
   version: string;

@@ -1,7 +1,7 @@
 import type { Tokens } from '../gateway';
 import type { UploadParts } from './uploads';
 
-/** What the routes of Storage work with. */
+/** The database, files and keys that all routes of Storage share. */
 export interface StorageParts extends UploadParts {
   tokens: Tokens;
 }

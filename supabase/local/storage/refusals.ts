@@ -79,7 +79,7 @@ function fromFastify({ code, message, name, statusCode = 500, validation }: Fast
   return new StorageError(String(statusCode), name, 'InvalidRequest', message, statusCode);
 }
 
-/** What Storage answers to an error. One that nobody foresaw is logged. */
+/** The response to an error. An unexpected one is logged. */
 export function asRefusal(error: FastifyError | StorageError | GatewayError) {
   if (error instanceof StorageError || error instanceof GatewayError) return error;
   const { code, message, statusCode = 500, stack } = error;
