@@ -57,6 +57,17 @@ describe('a note', () => {
     expect(server.calls.some(({ method }) => method === 'POST')).toBe(false);
   });
 
+  it('is no longer called wrong once it is written', async () => {
+    const { user } = await open();
+    await user.click(save());
+    expect(await field()).toHaveAccessibleDescription('Note is required.');
+    await user.type(await field(), 'Asked for a quote');
+    await waitFor(async () => expect(await field()).not.toHaveAccessibleDescription());
+    await user.click(save());
+    await waitFor(async () => expect(await field()).toHaveValue(''));
+    expect(await field()).not.toHaveAccessibleDescription();
+  });
+
   it('says why it is refused for good', async () => {
     const { server, user } = await open();
     server.answerNext(NOTES, problem(409, { detail: 'This lead was erased.' }));

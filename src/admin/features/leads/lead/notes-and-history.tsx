@@ -60,7 +60,12 @@ export function NoteForm({ lead }: { lead: Lead }) {
         label="Add a note"
         multiline
         minRows={2}
-        onInput={({ target }) => target instanceof HTMLTextAreaElement && setNote(target.value)}
+        onInput={({ target }) => {
+          if (!(target instanceof HTMLTextAreaElement)) return;
+          setNote(target.value);
+          // Faults are kept while the draft gives the form new values, but a fault of the text that was there is over.
+          form.clearErrors('note');
+        }}
         slotProps={{ formHelperText: { role: 'alert' } }}
       />
       <FormFailure form={form} />
