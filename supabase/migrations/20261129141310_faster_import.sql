@@ -211,10 +211,10 @@ begin
     where lower(account.email) = lower(stored.lead ->> 'owner') and private.is_staff(person.id);
   end if;
   return stored.lead - 'owner' || jsonb_build_object(
-    'id', id, 'reference', private.free_reference(), 'idempotency_key', gen_random_uuid(),
-    'added_by', auth.uid(), 'added_source', 'import', 'owner_id', owner_id, 'created_at', arrived,
-    'closed_at', case when stored.lead ->> 'status' = 'closed' then arrived end,
-    'qualified_at', case when stored.lead ->> 'status' = 'qualified' then arrived end,
+    'id', id, 'reference', private.free_reference(), 'created_at', arrived, 'idempotency_key', gen_random_uuid(),
+    'added_by', auth.uid(), 'closed_at', case when stored.lead ->> 'status' = 'closed' then arrived end,
+    'added_source', 'import', 'qualified_at', case when stored.lead ->> 'status' = 'qualified' then arrived end,
+    'owner_id', owner_id,
     'search_text', left(coalesce(E'\n' || stored.note, ''), 20000)
   );
 end
