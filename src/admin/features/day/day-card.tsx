@@ -52,8 +52,15 @@ function RowControl({ part, row, now }: Pick<DayCardProps, 'part' | 'row'> & { n
   const { lead, answer, action, call } = row;
   if (action) return <DoneButton lead={lead} action={action} />;
   if (call) return hasBegun(call, now) && <OutcomeButtons lead={lead} call={call} />;
-  if (answer) return <NoReplyButton lead={lead} answer={answer} />;
-  return part === 'unowned' && <TakeButton lead={lead} />;
+  if (answer) {
+    return (
+      <>
+        {lead.owner_id === null && <TakeButton lead={lead} />}
+        <NoReplyButton lead={lead} answer={answer} />
+      </>
+    );
+  }
+  return part === 'unowned' && <TakeButton lead={lead} onTake={focusNextRow} />;
 }
 
 function NoReplyButton({ lead, answer }: { lead: Lead; answer: LastWords }) {
@@ -95,17 +102,22 @@ function DoneButton({ lead, action }: { lead: Lead; action: NextAction }) {
   );
 }
 
-function TakeButton({ lead }: { lead: Lead }) {
+/** @param onTake called where the row then leaves its part of the day */
+function TakeButton({ lead, onTake }: { lead: Lead; onTake?: () => void }) {
   const me = useMe();
   const { mutate } = useChangeLead(lead);
   return (
-    <SettleButton
+    <Button
+      size="small"
       startIcon={<UserRoundPlus size={16} />}
       aria-label={`Take ${senderOf(lead)}`}
-      onSettle={() => mutate({ change: { owner_id: me.id } })}
+      onClick={() => {
+        onTake?.();
+        mutate({ change: { owner_id: me.id } });
+      }}
     >
       Take
-    </SettleButton>
+    </Button>
   );
 }
 

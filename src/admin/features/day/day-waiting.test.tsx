@@ -48,3 +48,12 @@ it('has my own new enquiry while its promise runs, with nothing to dismiss', asy
   expect(waiting.getByRole('link', { name: 'Fresh' })).toBeVisible();
   expect(waiting.queryByRole('button', { name: /^No reply needed/ })).not.toBeInTheDocument();
 });
+
+it('lets an answer to nobody be taken by the person who reads it, and then waits for them', async () => {
+  const { user, server } = open({ ...ANSWERED, owner_id: null });
+  await user.click(await screen.findByRole('button', { name: 'Take Answer' }));
+  await waitFor(() => expect(server.lead('ML-1000')?.owner_id).toBe(ASHA));
+  const waiting = within(await screen.findByRole('region', { name: 'Waiting for our reply' }));
+  expect(waiting.getByRole('link', { name: 'Answer' })).toBeVisible();
+  expect(waiting.queryByRole('button', { name: 'Take Answer' })).not.toBeInTheDocument();
+});
