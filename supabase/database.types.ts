@@ -492,6 +492,7 @@ export type Database = {
         Row: {
           id: string;
           idempotency_key: string;
+          refused_in_file: number;
           file_name: string;
           bytes: number;
           answers: Json;
@@ -503,6 +504,7 @@ export type Database = {
         Insert: {
           id?: string;
           idempotency_key: string;
+          refused_in_file?: number;
           file_name: string;
           bytes: number;
           answers?: Json;
@@ -514,6 +516,7 @@ export type Database = {
         Update: {
           id?: string;
           idempotency_key?: string;
+          refused_in_file?: number;
           file_name?: string;
           bytes?: number;
           answers?: Json;
