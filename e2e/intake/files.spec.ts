@@ -159,3 +159,26 @@ test('a file that is added offline follows the text once the line is back', asyn
   await expect(lead.getByRole('link', { name: 'first.txt' })).toBeVisible();
   await expect(lead.getByRole('link', { name: 'second.txt' })).toBeVisible();
 });
+
+test('of two tabs, one goes on with a file, and its enquiry has it once', async ({
+  page,
+  context,
+}) => {
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, visitor('Farida, with two tabs'));
+  const line = await context.newCDPSession(page);
+  const speed = { offline: false, latency: 40, downloadThroughput: -1 };
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: 150_000 });
+  await control(page).setInputFiles(text('long brief.txt', 1_500_000));
+  await expect(file(page, 'long brief.txt')).toContainText(/Sending, [1-9]/);
+  const reference = await sendEnquiry(page);
+  const other = await context.newPage();
+  await openWithScripts(other, '/contact');
+  await control(other).setInputFiles(text('another.txt', 30));
+  await expect(file(other, 'another.txt')).toContainText('Sent');
+  await line.send('Network.emulateNetworkConditions', { ...speed, uploadThroughput: -1 });
+  await expect(file(page, 'long brief.txt')).toContainText('Sent', { timeout: 60_000 });
+  const lead = await openLead(page, reference);
+  await expect(lead.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
+  await expect(lead.getByRole('link', { name: 'long brief.txt' })).toBeVisible();
+});

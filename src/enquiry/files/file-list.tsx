@@ -3,7 +3,7 @@ import { sizeText } from '../../domain/file-size';
 import { LANGUAGE } from '../../domain/language';
 import * as formStyles from '../form/enquiry-form.module.css';
 import * as styles from './file-list.module.css';
-import { type Progress, type Upload, uploadsStore } from './uploads';
+import { type Progress, sentWith, type Upload, uploadsStore } from './uploads';
 
 const useUploads = () => useSyncExternalStore(uploadsStore.subscribe, uploadsStore.get);
 
@@ -91,9 +91,7 @@ export function FileList({ ids, onRemove }: FileListProps) {
 
 /** The files that were sent with the last enquiry, and how far each has come. */
 export function SentFiles() {
-  const sent = [...useUploads().values()].filter(({ sentUnder }) => sentUnder !== undefined);
-  const key = sent.at(-1)?.sentUnder;
-  const shown = sent.filter(({ sentUnder }) => sentUnder === key);
+  const shown = sentWith(useUploads());
   if (shown.length === 0) return null;
   return (
     <div>

@@ -47,6 +47,10 @@ export const storeFile = (file: StoredFile): Promise<boolean> =>
 export const eraseFile = (id: string): Promise<void> =>
   use((database) => database.delete(STORE, id)).catch(() => undefined);
 
+/** The file as it is on the device now; another tab may have gone on with it. */
+export const readFile = (id: string): Promise<StoredFile | undefined> =>
+  use((database) => database.get(STORE, id)).catch(() => undefined);
+
 /** The files on the device; those that nobody sent for a week go. */
 export async function readFiles(): Promise<StoredFile[]> {
   const all = await use((database) => database.getAll(STORE)).catch(() => []);

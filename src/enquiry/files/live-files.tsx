@@ -70,7 +70,7 @@ export function LiveFiles({ element, form, keyOf }: LiveFilesProps) {
   const value = useWatch({ control: form.control, name: 'files' });
   const error = form.formState.errors.files?.message;
   useFieldError(fieldId('files'), error);
-  useEffect(() => void resumeUploads(keyOf), [keyOf]);
+  useEffect(() => void resumeUploads(idsIn(value), keyOf), [value, keyOf]);
   useEffect(() => {
     if (error) announceAgain(idsIn(form.getValues('files')), keyOf);
   }, [error, form, keyOf]);

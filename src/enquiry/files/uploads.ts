@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { read } from '../database';
 import { listen } from '../messages';
-import { eraseFile, readFiles, storeFile, type StoredFile } from './file-store';
+import { eraseFile, readFile, readFiles, storeFile, type StoredFile } from './file-store';
 import { announce, FileForgotten, FileLater, FileRefused, judge, sendBytes } from './upload-file';
 
 /**
@@ -103,11 +103,28 @@ async function attempt(id: string, keyOf: KeyOf, signal: AbortSignal): Promise<b
   return false;
 }
 
+/**
+ * Does the work while no other tab does it for this file, or else its enquiry would have the file twice. A browser without Web
+ * Locks does it at once.
+ *
+ * @param turn whether to wait for the other, or to leave the file to it
+ */
+async function alone(id: string, turn: 'wait' | 'leave', work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  const start = async (lock: unknown) => (lock === null ? undefined : work());
+  await navigator.locks.request(`enquiry-file:${id}`, { ifAvailable: turn === 'leave' }, start);
+}
+
+const run = (id: string, keyOf: KeyOf, turn: 'wait' | 'leave' = 'wait'): Promise<void> =>
+  alone(id, turn, () => sendFile(id, keyOf));
+
 /** Sends a file until the server has judged it, or it is removed. */
-async function run(id: string, keyOf: KeyOf): Promise<void> {
+async function sendFile(id: string, keyOf: KeyOf): Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   running.set(id, stopping);
+  const stored = await readFile(id);
+  if (stored) change(id, stored);
   let wait = FIRST_WAIT_MS;
   while (!signal.aborted) {
     try {
@@ -153,12 +170,18 @@ export function removeUpload(id: string): void {
   void eraseFile(id);
 }
 
-/** Goes on with the files that the device kept. */
-export async function resumeUploads(keyOf: KeyOf): Promise<void> {
+/**
+ * Goes on with files that the device kept: those of a sent enquiry, and those of the form. Other tabs see to their own.
+ *
+ * @param ids of the form's files
+ */
+export async function resumeUploads(ids: readonly string[], keyOf: KeyOf): Promise<void> {
   for (const stored of await readFiles()) {
-    if (uploads.has(stored.id)) continue;
+    const isInForm = ids.includes(stored.id);
+    const isOurs = isInForm || stored.sentUnder !== undefined;
+    if (!isOurs || uploads.has(stored.id)) continue;
     put({ ...stored, progress: { kind: 'waiting' }, isKept: true });
-    void run(stored.id, keyOf);
+    void run(stored.id, keyOf, isInForm ? 'wait' : 'leave');
   }
 }
 
@@ -166,8 +189,8 @@ export async function resumeUploads(keyOf: KeyOf): Promise<void> {
 export function announceAgain(ids: readonly string[], keyOf: KeyOf): void {
   for (const id of ids) {
     running.get(id)?.abort();
-    change(id, { serverId: undefined, progress: { kind: 'waiting' } });
-    void run(id, keyOf);
+    show(id, { kind: 'waiting' });
+    void keep(id, { serverId: undefined }).then(() => run(id, keyOf));
   }
 }
 
@@ -178,8 +201,16 @@ export const namesOf = (ids: readonly string[]): string[] =>
     return serverId !== undefined && progress?.kind !== 'refused' ? [serverId] : [];
   });
 
+/** The key of the enquiry that this page has sent last. */
+let lastSent: string | undefined;
+
+/** The files of that enquiry. */
+export const sentWith = (all: ReadonlyMap<string, Upload>): Upload[] =>
+  [...all.values()].filter(({ sentUnder }) => sentUnder !== undefined && sentUnder === lastSent);
+
 /** From now on the files belong to the enquiry that was sent under this key. */
 export function sendUnder(key: string, ids: readonly string[]): void {
+  lastSent = key;
   for (const id of ids) {
     const upload = uploads.get(id);
     if (!upload || upload.progress.kind === 'refused') continue;
