@@ -48,7 +48,7 @@ function FilesField() {
             type="file"
             multiple
             accept={FILE_ENDINGS}
-            className="visuallyHidden"
+            className={styles.picker}
             aria-describedby={`${id}-hint ${id}-error`}
           />
           Add files <span className={styles.label}>(optional)</span>
