@@ -182,3 +182,29 @@ test('of two tabs, one goes on with a file, and its enquiry has it once', async 
   await expect(lead.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveCount(1);
   await expect(lead.getByRole('link', { name: 'long brief.txt' })).toBeVisible();
 });
+
+test('a text that is dropped or pasted beside its picture stays a text', async ({ page }) => {
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, visitor('Farida, from a spreadsheet'));
+  const prevented = await page.getByLabel('Project Details').evaluate((field) => {
+    const [dataTransfer, clipboardData] = [new DataTransfer(), new DataTransfer()];
+    dataTransfer.setData('text/plain', 'Twelve beds');
+    clipboardData.setData('text/plain', 'Twelve beds');
+    clipboardData.items.add(new File(['x'], 'cells.png', { type: 'image/png' }));
+    const options = { bubbles: true, cancelable: true };
+    const events = [
+      new DragEvent('drop', { ...options, dataTransfer }),
+      new ClipboardEvent('paste', { ...options, clipboardData }),
+    ];
+    return events.map((event) => !field.dispatchEvent(event));
+  });
+  expect(prevented).toEqual([false, false]);
+  await expect(file(page, 'cells.png')).toBeHidden();
+});
+
+test('a file that is chosen when its part is out of reach is asked for again', async ({ page }) => {
+  await page.route(/enquiry-files/, (route) => route.abort());
+  await openWithScripts(page, '/contact');
+  await control(page).setInputFiles(text('brief.txt', 30));
+  await expect(control(page)).toHaveAccessibleDescription(/can’t be added without a connection/);
+});

@@ -8,7 +8,6 @@ import {
   MAX_FILE_BYTES,
   MAX_FILES_BYTES,
 } from '../../domain/file-bounds';
-import { useFieldError } from '../../components/field';
 import { fieldId } from '../booking';
 import type { EnquiryFormState } from '../form-fields';
 import { FileList } from './file-list';
@@ -69,7 +68,6 @@ interface LiveFilesProps {
 export function LiveFiles({ element, form, keyOf }: LiveFilesProps) {
   const value = useWatch({ control: form.control, name: 'files' });
   const error = form.formState.errors.files?.message;
-  useFieldError(fieldId('files'), error);
   useEffect(() => void resumeUploads(idsIn(value), keyOf), [value, keyOf]);
   useEffect(() => {
     if (error) announceAgain(idsIn(form.getValues('files')), keyOf);

@@ -6,7 +6,7 @@ import {
   awaitedFileSchema,
   type FileUpload,
 } from '../../domain/http-api/files';
-import { problemSchema } from '../../domain/http-api/problem';
+import { refusalSchema } from '../../domain/http-api/enquiries';
 import * as z from '../../domain/zod';
 
 /** The server does not take this file, whatever is tried; the message says why. */
@@ -27,7 +27,10 @@ const STALLED_MS = 60_000;
 
 const OFF = 'Files can’t be sent at the moment. Please send your message without them.';
 
-const refusalSchema = z.pick(problemSchema, { errors: true, missing: true });
+/** `missing`: the server cannot take any file until somebody sets it up. */
+const fileRefusalSchema = z.extend(z.pick(refusalSchema, { errors: true }), {
+  missing: z.optional(z.string()),
+});
 
 /** @throws FileRefused, FileLater */
 async function post(path: string, init: RequestInit = {}) {
@@ -35,7 +38,7 @@ async function post(path: string, init: RequestInit = {}) {
   if (!response) throw new FileLater();
   const { status, headers } = response;
   const body: unknown = await response.json().catch(() => undefined);
-  const { missing, errors } = refusalSchema.safeParse(body).data ?? {};
+  const { missing, errors } = fileRefusalSchema.safeParse(body).data ?? {};
   if (status === 503 && missing) throw new FileRefused(OFF);
   if (status === 429 || status >= 500) throw new FileLater(Number(headers.get('retry-after')) || 0);
   if (status === 422) throw new FileRefused(errors?.[0]?.message ?? FILE_MESSAGES.unknown);

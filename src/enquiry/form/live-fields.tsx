@@ -70,7 +70,7 @@ function Question({ name, element, questions }: LiveFieldsProps & { name: Enquir
 
 type FieldName = EnquiryField | CustomPath;
 
-function LiveField({ name, form }: { name: FieldName; form: EnquiryFormState }) {
+function LiveField({ name, form }: { name: FieldName | 'files'; form: EnquiryFormState }) {
   const error: { message?: string } | undefined = get(form.formState.errors, name);
   useFieldError(fieldId(name), error?.message);
   return null;
@@ -143,6 +143,7 @@ export function LiveFields(props: LiveFieldsProps) {
       {FIELD_NAMES.map(
         (name) => controlOf(element, name) && <LiveField key={name} name={name} form={form} />,
       )}
+      <LiveField name="files" form={form} />
       {TEXT_FIELDS.map(
         (name) =>
           controlOf(element, name) && (

@@ -16,8 +16,9 @@ type FileEvent = Event & {
   clipboardData?: DataTransfer | null;
 };
 
-/** The files that an event brings: dropped, pasted or chosen. */
+/** The files that an event brings: dropped, pasted or chosen. What office programs copy is a text and its picture: the text is meant. */
 function filesIn({ dataTransfer, clipboardData, target }: FileEvent): File[] {
+  if (clipboardData?.types.includes('text/plain')) return [];
   const chosen = target instanceof HTMLInputElement ? target.files : null;
   return [...(dataTransfer?.files ?? clipboardData?.files ?? chosen ?? [])];
 }
@@ -58,15 +59,15 @@ export function useFiles(
     const hear = (event: Event) => {
       if (event.type === 'change' && event.target !== control) return;
       const files = filesIn(event);
-      if (event.type === 'drop' || (event.type === 'paste' && files.length > 0)) {
-        event.preventDefault();
-      }
       if (files.length === 0) return;
+      event.preventDefault();
       void take(files);
       // The list shows them; the same file can be chosen again.
       if (control) control.value = '';
     };
-    const allowDrop = (event: Event) => event.preventDefault();
+    const allowDrop = (event: FileEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
     // Chosen before this script had come.
     const chosen = [...(control?.files ?? [])];
     if (control && chosen.length > 0) {
