@@ -18,7 +18,8 @@ export const FILE_ENDINGS =
 export const FILE_MESSAGES = {
   empty: 'This file is empty.',
   tooLarge: `This file is larger than ${FILE_MAX.megabytes} MB.`,
-  otherKind: 'We don’t take files of this kind.',
+  otherKind:
+    'We don’t take files of this kind, only PDF, pictures, Office documents, text, ZIP and MP4.',
   tooMany: `You can add ${FILE_MAX.count} files.`,
   tooLargeTogether: `Your files are larger than ${FILE_MAX.totalMegabytes} MB together.`,
   nameless: 'Give the file a name of at most 1,000 characters.',

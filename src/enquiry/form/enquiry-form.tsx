@@ -12,7 +12,7 @@ import * as styles from './enquiry-form.module.css';
 export const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
 export const ENQUIRY = '[data-enquiry]';
 
-const FILES_HINT = `${FILE_MAX.count} at most, of ${FILE_MAX.megabytes} MB: PDF, pictures, Office documents, text, ZIP, MP4.`;
+const FILES_HINT = `Up to ${FILE_MAX.count} of ${FILE_MAX.megabytes} MB`;
 
 export const SEND_ID = 'enquiry-send';
 
