@@ -560,6 +560,36 @@ export type Database = {
         };
         Relationships: [];
       };
+      saved_views: {
+        Row: {
+          created_at: string;
+          id: string;
+          idempotency_key: string | null;
+          owner_id: string | null;
+          search: string;
+          title: string;
+          updated_at: string;
+        };
+        Insert: {
+          created_at?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          owner_id?: string | null;
+          search: string;
+          title: string;
+          updated_at?: string;
+        };
+        Update: {
+          created_at?: string;
+          id?: string;
+          idempotency_key?: string | null;
+          owner_id?: string | null;
+          search?: string;
+          title?: string;
+          updated_at?: string;
+        };
+        Relationships: [];
+      };
       staff: {
         Row: {
           created_at: string;

@@ -35,7 +35,7 @@ const QUICK = {
   ].map(tests),
   onBoth: [
     'supabase/tests/desk-log(-people)?',
-    'supabase/tests/(failed-erasures|lead-(facts|outcomes)|saved-replies|undo(-actions)?)',
+    'supabase/tests/(failed-erasures|lead-(facts|outcomes)|saved-(replies|views)|undo(-actions)?)',
   ].map(tests),
 };
 

@@ -84,7 +84,7 @@ begin
   -- Staff
   grant select on table
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
-    public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.imports
+    public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports
   to authenticated;
   grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at)
     on table public.lead_files to authenticated;
@@ -100,6 +100,8 @@ begin
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
   grant insert (owner_id, title, text, idempotency_key), update (owner_id, title, text), delete
     on table public.saved_replies to authenticated;
+  grant insert (owner_id, title, search, idempotency_key), update (owner_id, title, search), delete
+    on table public.saved_views to authenticated;
   grant update (answers) on table public.imports to authenticated;
   grant execute on function
     public.desk_summary(timestamptz),
@@ -184,7 +186,7 @@ begin
   grant select, insert, update on table public.throttle_rules to service_role;
   grant select on table
     public.lead_events, public.lead_exports, public.next_actions, public.consultations, public.unavailable_times,
-    public.staff, public.desk_log, public.saved_replies, public.imports, public.lead_files
+    public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports, public.lead_files
   to service_role;
   grant execute on function
     public.agency_settings(),

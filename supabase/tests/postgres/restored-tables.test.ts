@@ -13,7 +13,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
   const TABLES = [
     ...['contact_submissions', 'leads', 'lead_events', 'lead_exports', 'desk_log'],
     ...['newsletter_subscribers', 'mail_outbox', 'throttle_rules'],
-    ...['consultations', 'unavailable_times', 'saved_replies', 'imports'],
+    ...['consultations', 'unavailable_times', 'saved_replies', 'saved_views', 'imports'],
   ];
 
   test.each(TABLES)('reads nothing of %s', async (table) => {
@@ -33,6 +33,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
       consultations: { state: 'cancelled' },
       unavailable_times: { note: 'Forged' },
       saved_replies: { title: 'Forged' },
+      saved_views: { title: 'Forged' },
       imports: { file_name: 'Forged' },
       throttle_rules: { max_admitted: 9 },
     };
@@ -59,12 +60,14 @@ describe.each(OUTSIDERS)('a %s', (role) => {
         + (select count(*) from public.newsletter_subscribers where email = 'x@y.z')
         + (select count(*) from public.mail_outbox where attempts = 9)
         + (select count(*) from public.saved_replies where title = 'Forged')
+        + (select count(*) from public.saved_views where title = 'Forged')
         + (select count(*) from public.imports where file_name = 'Forged')
         + (select count(*) from public.throttle_rules where max_admitted = 9) as changed,
         (select count(*) from public.lead_exports) + (select count(*) from public.newsletter_subscribers)
-        + (select count(*) from public.saved_replies) + (select count(*) from public.imports) as kept`,
+        + (select count(*) from public.saved_replies) + (select count(*) from public.saved_views)
+        + (select count(*) from public.imports) as kept`,
     );
-    expect(rows).toEqual([{ changed: '0', kept: '4' }]);
+    expect(rows).toEqual([{ changed: '0', kept: '5' }]);
   });
 
   test.each<[string, string, () => object]>([
@@ -80,6 +83,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
     ['a subscriber', 'newsletter_subscribers', () => ({ email: 'x@y.z' })],
     ['a mail', 'mail_outbox', () => ({ kind: 'webhook', lead_id: restored.lead.id })],
     ['a shared reply', 'saved_replies', () => ({ title: 'a', text: 'b', owner_id: null })],
+    ['a shared view', 'saved_views', () => ({ title: 'a', search: '', owner_id: null })],
     ['an import', 'imports', () => ({ file_name: 'a', bytes: 1, idempotency_key: randomUUID() })],
     ['a rule', 'throttle_rules', () => ({ name: 'x', max_admitted: 1, window_seconds: 1 })],
   ])('inserts no %s', async (_what, table, row) => {

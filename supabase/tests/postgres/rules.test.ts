@@ -14,6 +14,7 @@ import {
 } from '../../../src/domain/enquiry-fields';
 import { MAX_NOTE } from '../../../src/domain/http-api/replies';
 import { MAX_SAVED_REPLY } from '../../../src/domain/http-api/saved-replies';
+import { MAX_VIEW } from '../../../src/domain/http-api/views';
 import { LOG_KINDS } from '../../../src/domain/http-api/log';
 import { MAX_NEXT_ACTION } from '../../../src/domain/http-api/day';
 import { LEAD_EVENT_KINDS, LEAD_STATUS_VALUES, REPLY_CHANNELS } from '../../../src/domain/lead';
@@ -115,6 +116,8 @@ test.each([
   ['event_text', MAX_NOTE],
   ['saved_reply_title', MAX_SAVED_REPLY.title],
   ['saved_reply_text', MAX_SAVED_REPLY.text],
+  ['saved_view_title', MAX_VIEW.title],
+  ['saved_view_search', MAX_VIEW.search],
 ])('%s takes %i code points, and not one more', async (type, most) => {
   const texts = ['x', '🚀'].flatMap((sign) => [sign.repeat(most), sign.repeat(most + 1)]);
   expect(await taken(type, texts)).toEqual([true, false, true, false]);

@@ -168,6 +168,8 @@ export async function fillProject(database: Connection): Promise<void> {
     values ('2027-01-20T04:00:00Z', '2027-01-20T08:00:00Z', 'Holiday');
     insert into public.saved_replies (title, text) values ('Thanks', 'Thank you, {first name}.');
     insert into public.saved_replies (owner_id, title, text) values (null, 'Prices', 'We charge by the hour.');
+    insert into public.saved_views (title, search) values ('Mine', 'owner=me');
+    insert into public.saved_views (owner_id, title, search) values (null, 'New CRM', 'service=crm&status=new');
     select public.renew_calendar_feed('a_hash_of_a_token')`,
     STAFF[0],
   );

@@ -37,6 +37,8 @@ export function useRestoredDump() {
     await admin.client.from('lead_events').insert(note).throwOnError();
     const reply = { title: 'Thanks', text: 'Thank you.', owner_id: null };
     await admin.client.from('saved_replies').insert(reply).throwOnError();
+    const view = { title: 'New', search: 'status=new', owner_id: null };
+    await admin.client.from('saved_views').insert(view).throwOnError();
     const file = { p_key: randomUUID(), p_file_name: 'leads.csv', p_content: '' };
     await admin.client.rpc('start_import', file).throwOnError();
     await project.service.from('newsletter_subscribers').insert({ email: 'a@b.c' }).throwOnError();

@@ -60,8 +60,14 @@ function countersOf({ tallies, overdue }: Summary) {
   });
 }
 
+/** The counters of the list, and what came since the caller last asked. */
+export async function findSummary(db: Db, since?: string): Promise<Result<Summary>> {
+  const answer = await db.rpc('desk_summary', since === undefined ? {} : { p_since: since });
+  return readResponse('desk_summary', answer, (data) => summarySchema.parse(data));
+}
+
 /** The number of leads that a filter lets through, from the tallies. */
-const talliedTotal = ({ tallies }: Summary, { status, service, spam }: LeadQuery) =>
+export const talliedTotal = ({ tallies }: Summary, { status, service, spam }: LeadQuery) =>
   sum(
     tallies.filter(
       (tally) =>
@@ -106,15 +112,13 @@ async function findTotal(
 
 /** One page of leads, how many match, the counters, and what came since the caller last asked. */
 export async function listLeads(db: Db, query: LeadQuery, me: string) {
-  const since = query.since === undefined ? {} : { p_since: query.since };
-  const [page, answer, planned, spam] = await Promise.all([
+  const [page, summary, planned, spam] = await Promise.all([
     findPage(db, query, me),
-    db.rpc('desk_summary', since),
+    findSummary(db, query.since),
     isTallied(query) ? null : countLeads(db, query, me, 'planned'),
     query.q && !query.spam ? countLeads(db, { ...query, spam: true }, me, 'estimated') : null,
   ]);
   // Asked first: to a session that has ended the view shows nothing, the function says why.
-  const summary = readResponse('desk_summary', answer, (data) => summarySchema.parse(data));
   if (!summary.ok) return summary;
   if (!page.ok) return page;
   const total = planned
