@@ -66,6 +66,7 @@ export type Database = {
           email_key: string | null;
           enquiry_number: number;
           erased_at: string | null;
+          files: number;
           first_response_at: string | null;
           id: string;
           idempotency_key: string;
@@ -113,6 +114,7 @@ export type Database = {
           email_typed?: string | null;
           enquiry_number?: number;
           erased_at?: string | null;
+          files?: number;
           first_response_at?: string | null;
           id?: string;
           idempotency_key: string;
@@ -155,6 +157,7 @@ export type Database = {
           email_typed?: string | null;
           enquiry_number?: number;
           erased_at?: string | null;
+          files?: number;
           first_response_at?: string | null;
           id?: string;
           idempotency_key?: string;
@@ -672,6 +675,7 @@ export type Database = {
           email_key: string | null;
           enquiry_number: number | null;
           erased_at: string | null;
+          files: number | null;
           first_response_at: string | null;
           id: string | null;
           journey: Json | null;

@@ -13,6 +13,7 @@ describe('the query of the leads list', () => {
       page: 1,
       per_page: 25,
       overdue: false,
+      files: false,
       spam: false,
     };
     expect(leadQuerySchema.parse({})).toEqual(defaults);
@@ -28,6 +29,7 @@ describe('the query of the leads list', () => {
       page: '3',
       per_page: '100',
       overdue: '1',
+      files: '1',
       spam: '0',
     };
     expect(leadQuerySchema.parse(query)).toEqual({
@@ -36,6 +38,7 @@ describe('the query of the leads list', () => {
       page: 3,
       per_page: 100,
       overdue: true,
+      files: true,
       spam: false,
     });
   });
@@ -47,6 +50,7 @@ describe('the query of the leads list', () => {
     ['sort', '--name'],
     ['sort', '-overdue'],
     ['overdue', 'yes'],
+    ['files', '2'],
     ['spam', '2'],
     ['page', '401'],
     ['page', '0'],

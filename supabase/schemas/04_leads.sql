@@ -392,6 +392,8 @@ create table public.contact_submissions (
   erased_at timestamptz,
   enquiry_number integer not null default 1,
   unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
+  -- Accepted files, by which the list is filtered; public.lead_files has them.
+  files integer not null default 0 constraint files_form check (files >= 0),
   -- When the visitor wrote again what nobody has answered yet; null where the last word is ours. The enquiry itself waits by
   -- `awaiting_reply_until`.
   waiting_since timestamptz,
@@ -413,7 +415,7 @@ create table public.contact_submissions (
   journey_source text not null generated always as (
     coalesce(added_source::text, private.lead_source(journey))
   ) stored,
-  -- The words by which it is found, its own and those of its history (private.searchable).
+  -- The words by which it is found, its own, those of its history and the names of its files (private.searchable).
   search_text text not null default '',
   constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   constraint reason_needs_lost check (lost_reason is null or outcome = 'lost')
@@ -566,6 +568,8 @@ create index leads_by_owner on public.contact_submissions (owner_id, created_at 
 create index leads_answered_first
   on public.contact_submissions (unread_answers desc, awaiting_reply_until, created_at desc, id)
   where spam_reason is null;
+-- The list of leads with files; most have none.
+create index leads_with_files on public.contact_submissions (created_at desc, id) where files > 0;
 -- For counts by status and service, which read the index alone.
 create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null;
 -- The spam folder, newest first, and its counts by status and service.
@@ -630,7 +634,7 @@ alter table public.contact_submissions enable row level security;
 create function private.is_untouched(lead public.contact_submissions) returns boolean
 language sql stable parallel safe
 as $$
-  select num_nonnulls(lead.qualified_at, lead.closed_at) = 0 and '{"status": "new"}' = jsonb_strip_nulls(
+  select num_nonnulls(lead.qualified_at, lead.closed_at) = 0 and lead.files = 0 and '{"status": "new"}' = jsonb_strip_nulls(
     (private.lead_standing(lead) || private.desk_facts(lead)) - array['owner_id', 'spam_reason', 'suspect_reason']
   )
 $$;

@@ -131,38 +131,6 @@ as $$
   )
 $$;
 
--- The text by which a search finds a lead: its fields and its history, latest first, up to a hundred thousand characters. It is
--- folded and in lower case, because `like` is faster than `ilike`. An erased lead has only its reference.
-create function private.searchable(lead public.contact_submissions) returns text
-language sql stable security definer set search_path = ''
-as $$
-  select lower(
-    private.fold_text(
-      left(
-        case when lead.erased_at is not null then E'\n' || lead.reference || E'\n' else concat_ws(
-          E'\n', '',
-          (select string_agg(fact.value, E'\n') from jsonb_each_text(private.personal_facts(lead)) as fact),
-          private.custom_words(lead.custom_fields),
-          private.digits(lead.phone), lead.reference,
-          (
-            select string_agg(private.words_of(event), E'\n' order by event.id desc)
-            from public.lead_events as event
-            where event.lead_id = lead.id and num_nonnulls(event.note, event.subject, event.text, event.answer) > 0
-          )
-        ) end,
-        100000
-      )
-    )
-  )
-$$;
-
--- Adds the text of an event to the search text of its lead.
-create function private.make_findable(event public.lead_events) returns void
-language sql security definer set search_path = ''
-as $$
-  update public.contact_submissions as lead set search_text = private.searchable(lead) where lead.id = event.lead_id
-$$;
-
 -- Bounds the time of a logged reply, which staff give to the minute. Error: PT422, whose detail names the field.
 create function private.reply_time(given timestamptz, arrived timestamptz) returns timestamptz
 language plpgsql set search_path = ''

@@ -102,7 +102,7 @@ declare
   named constant bigint := (select count(distinct id) from unnest(p_ids) as wanted (id));
   attached bigint;
 begin
-  select id into lead from public.contact_submissions where idempotency_key = p_key and erased_at is null;
+  select id into lead from public.contact_submissions where idempotency_key = p_key and erased_at is null for no key update;
   update public.lead_files as file set lead_id = lead
   where file.id = any (p_ids) and file.removed_at is null and (
     file.lead_id = lead
@@ -124,6 +124,8 @@ declare
   found_file public.lead_files;
 begin
   perform private.require_service();
+  -- The lead before its file, as everybody locks them.
+  perform from public.contact_submissions where idempotency_key = p_key for no key update;
   update public.lead_files as file set lead_id = lead.id
   from public.contact_submissions as lead
   where file.id = p_id and file.lead_id is null and file.removed_at is null and file.announced_under = p_key
@@ -145,6 +147,10 @@ declare
   judged constant public.lead_files := jsonb_populate_record(null::public.lead_files, p_judgement);
 begin
   perform private.require_service();
+  -- The lead before its file, as everybody locks them.
+  perform from public.contact_submissions
+  where id = (select lead_id from public.lead_files where id = p_id)
+  for no key update;
   update public.lead_files
   set state = judged.state, name = judged.name, bytes = judged.bytes, kind = judged.kind,
     may_be_shown = coalesce(judged.may_be_shown, false), sha256 = judged.sha256, reason = judged.reason

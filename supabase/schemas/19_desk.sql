@@ -48,7 +48,8 @@ select
   private.answered_in_time(first_response_at, reply_due_at) as answered_in_time,
   private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until) as promise_ended,
   call.created_at as consultation_booked_at,
-  custom_fields
+  custom_fields,
+  files
 from public.contact_submissions as lead
 left join public.consultations as call on call.lead_id = lead.id
 where (select private.is_staff());

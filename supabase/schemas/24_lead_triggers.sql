@@ -199,3 +199,22 @@ create trigger event_changes
 create trigger event_changed
   after update on public.lead_events
   for each row execute function private.event_changed();
+
+-- A new, changed or removed file, after it is written.
+create function private.file_changed() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- A file counts, and is found, once it was accepted.
+  if 'accepted' in (old.state, new.state)
+    and (old.lead_id, old.state, old.name) is distinct from (new.lead_id, new.state, new.name)
+  then
+    perform private.count_files(array_remove(array[old.lead_id, new.lead_id], null));
+  end if;
+  return null;
+end
+$$;
+
+create trigger file_changed
+  after insert or update or delete on public.lead_files
+  for each row execute function private.file_changed();

@@ -6,7 +6,7 @@ import { consultationSchema } from './consultations';
 import { nextActionSchema } from './day';
 import { leadFileSchema } from './files';
 
-/** A place where words of a search stand: in a field of the enquiry, or in a line of the history. */
+/** A place where words of a search stand: in a field of the enquiry, in a line of the history, or in the name of a file. */
 const WORD_PLACES = [
   ...enquiryFieldsIn('search'),
   'custom_fields',
@@ -17,6 +17,7 @@ const WORD_PLACES = [
   'answer',
   'next_action',
   'correction',
+  'file',
 ];
 
 /**

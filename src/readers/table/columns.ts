@@ -1,4 +1,4 @@
-import { saysNothing } from './cell-text';
+import { folded, saysNothing } from './cell-text';
 import { budgetOf } from './budgets';
 import { UTC } from '../calendar/zone';
 import { readDate } from './dates';
@@ -33,6 +33,10 @@ function valuesOf(rows: readonly Row[], index: number): string[] {
 /** Refused rows come back, mended, with the column that said why. */
 const isOurReason = (values: readonly string[]): boolean =>
   values.length > 0 && values.every((value) => value.startsWith(NOT_IMPORTED));
+
+/** An export of the desk says how many files a lead has; a table brings none. */
+const isFileCount = (header: string, values: readonly string[]): boolean =>
+  folded(header) === 'files' && values.every((value) => /^\d+$/.test(value));
 
 const LEFT_OUT: Meaning = { to: 'skip', certainty: 0 };
 
@@ -170,7 +174,8 @@ export function readColumns(
   const targets = targetsOf(desk);
   const columns = headers.map((header, index): Proposal => {
     const values = valuesOf(rows, index);
-    const meaning = isOurReason(values) ? LEFT_OUT : meaningAt(desk, header);
+    const isLeftOut = isOurReason(values) || isFileCount(header, values);
+    const meaning = isLeftOut ? LEFT_OUT : meaningAt(desk, header);
     return { n: index + 1, header, values, isOpen: !hasHeader, ...meaning };
   });
   onePerField(columns);

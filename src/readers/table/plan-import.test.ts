@@ -74,6 +74,16 @@ describe('questions of the agency’s own', () => {
 
 describe('where columns go', () => {
   it.each([
+    ['0', 'skip'],
+    ['2', 'skip'],
+    ['plan.pdf', 'note'],
+  ])('the files of an exported lead, %s: %s', async (cell, to) => {
+    expect(await targets(`Name,Email,Files\nA Bo,a@firm.example,${cell}\n`)).toEqual([
+      ...['name', 'email', to],
+    ]);
+  });
+
+  it.each([
     [
       'Person - Name,Deal - Value,Deal - Stage,Deal - Owner,Organization - Name,Deal - ID',
       'name,value,status,owner,company,skip',

@@ -54,6 +54,22 @@ test.each([
   }
 });
 
+test('the leads with files are found by an index that has no others', async () => {
+  const client = await database.superuser.connect();
+  await client.query('set session_replication_role = replica');
+  await client.query(
+    'update public.contact_submissions set files = 1 where hashtext(id::text) % 500 = 0',
+  );
+  await client.query('reset session_replication_role');
+  await client.query('vacuum analyze public.contact_submissions');
+  client.release();
+  const plans = await list({ files: '1', sort: 'waiting' });
+  expect(plans.length).toBeGreaterThan(0);
+  for (const plan of plans.filter((plan) => plan.includes('files >'))) {
+    expect(plan).toContain('leads_with_files');
+  }
+});
+
 test('each column of the board is read in its order, from the index that has it', async () => {
   const plans = await plansDuring(async () => {
     const board = await findBoard(

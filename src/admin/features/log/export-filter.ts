@@ -23,7 +23,7 @@ const filterSchema = z.partial(
     ...{ source: z.string(), stage: z.string(), outcome: z.string(), reply: z.string() },
     ...{ closed_from: z.string(), closed_to: z.string(), not_sources: z.string() },
     ...{ call: z.string(), booked_from: z.string(), booked_to: z.string() },
-    ...{ overdue: z.boolean(), spam: z.boolean() },
+    ...{ overdue: z.boolean(), files: z.boolean(), spam: z.boolean() },
   }),
 );
 
@@ -57,6 +57,7 @@ export function filterText(value: unknown): string {
     isCallState(data.call) && `call ${CALL_STATES[data.call].toLowerCase()}`,
     data.booked_from && `call booked from ${dateText(data.booked_from)}`,
     data.booked_to && `call booked up to ${dateText(data.booked_to)}`,
+    data.files && 'with files',
     overdue && 'overdue',
     spam && 'spam',
   ]

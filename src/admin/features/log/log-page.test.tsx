@@ -65,12 +65,18 @@ it.each([WIDE, 390])('leads to the leads that its lines name, %i pixels wide', a
     line(2, { kind: 'lead_added', detail: { lead: 'x', reference: 'WXYZ-2345' } }),
     line(1, {
       kind: 'exported',
-      detail: { filter: { status: 'new', owner: 'me', spam: true, overdue: false }, rows: 12 },
+      detail: {
+        filter: { status: 'new', owner: 'me', spam: true, files: true, overdue: false },
+        rows: 12,
+      },
     }),
   ];
   const { user } = open(lines, { width });
   const exported = await screen.findByRole('link', { name: '12 leads' });
-  expect(exported).toHaveAttribute('href', `/admin/dashboard?status=new&owner=${asha?.id}&spam=1`);
+  expect(exported).toHaveAttribute(
+    'href',
+    `/admin/dashboard?status=new&owner=${asha?.id}&files=1&spam=1`,
+  );
   await user.click(screen.getByRole('link', { name: 'WXYZ-2345' }));
   expect(address()).toBe('/admin/leads/WXYZ-2345');
 });

@@ -131,6 +131,7 @@ export const COLUMNS: readonly Column[] = [
   ...OF_DESK.map(fieldColumn),
   minute('Closed', ({ closed_at }) => closed_at),
   column('text')('Notes', ({ notes }) => notes),
+  column('count')('Files', ({ files }) => files),
   column('count')('Enquiry number', ({ enquiry_number }) => enquiry_number),
   minute('Reply due', ({ reply_due_at }) => reply_due_at),
   minute('First response', ({ first_response_at }) => first_response_at),

@@ -8,19 +8,20 @@ import type { Result } from '../../http/api-types';
 import { filterLeads } from '../list/lead-filter';
 import { LEAD_COLUMNS } from '../read-leads';
 
-/** A lead as it is exported, with its call, the name of its owner, the way it came and its notes, one a line. */
+/** A lead as it is exported, with its call, the name of its owner, the way it came, its notes, one a line, and how many files it has. */
 const exportedLeadSchema = z.extend(leadSchema, {
   consultation_at: z.nullable(z.string()),
   consultation_state: z.nullable(z.string()),
   owner_name: z.nullable(z.string()),
   source: z.nullable(z.string()),
   notes: z.nullable(z.string()),
+  files: z.number(),
 });
 
 export type ExportedLead = z.infer<typeof exportedLeadSchema>;
 
 const EXPORTED_COLUMNS =
-  `${LEAD_COLUMNS}, consultation_at, consultation_state, owner_name, source, notes` as const;
+  `${LEAD_COLUMNS}, consultation_at, consultation_state, owner_name, source, notes, files` as const;
 
 /** The leads of one export: its filter is judged at the moment it began. */
 export type Selection = { staff: Staff; query: LeadQuery; startedAt: Date };

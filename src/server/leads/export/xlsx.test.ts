@@ -11,6 +11,7 @@ const exportedLead = (part: Partial<ExportedLead> = {}): ExportedLead => ({
   owner_name: null,
   source: null,
   notes: null,
+  files: 0,
   ...part,
 });
 

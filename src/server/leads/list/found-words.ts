@@ -44,6 +44,7 @@ const PLACES: Record<string, FoundWords['place']> = {
   next_action: 'next_action',
   action_done: 'next_action',
   correction: 'correction',
+  file: 'file',
 };
 
 function placeOf({ kind, channel }: Line): FoundWords['place'] {
@@ -93,7 +94,7 @@ function show({ place, at, text, words }: Place): FoundWords {
   return { place, at, pieces: isByDigits ? [{ text, hit: true }] : excerptOf(text, words) };
 }
 
-/** The lines of the history of some leads that hold words of a search. */
+/** The lines of the history of some leads, and the names of their files, that hold words of a search. */
 async function findLines(db: Db, q: string, ids: string[]): Promise<Result<Line[]>> {
   if (ids.length === 0) return { ok: true, value: [] };
   const answer = await db.rpc('find_words', { p_ids: ids, p_patterns: searchPatterns(q) });

@@ -11,6 +11,7 @@ type Narrowable<Query> = {
   is: (column: string, value: true | null) => Query;
   not: (column: string, operator: string, value: string | null) => Query;
   lt: (column: string, value: string) => Query;
+  gt: (column: string, value: number) => Query;
   gte: (column: string, value: string) => Query;
   or: (filters: string) => Query;
   like: (column: string, pattern: string) => Query;
@@ -72,7 +73,7 @@ export function filterLeads<Query extends Narrowable<Query>>(
   me: string,
   now = new Date(),
 ): Query {
-  const { status, service, budget, owner, due, from, to, q, overdue, spam } = query;
+  const { status, service, budget, owner, due, from, to, q, overdue, files, spam } = query;
   let narrowed = filterReported(
     spam ? leads.not('spam_reason', 'is', null) : leads.is('spam_reason', null),
     query,
@@ -86,6 +87,7 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (owner === 'none') narrowed = narrowed.is('owner_id', null);
   else if (owner !== undefined) narrowed = narrowed.eq('owner_id', owner === 'me' ? me : owner);
   narrowed = between(narrowed, 'created_at', from, to);
+  if (files) narrowed = narrowed.gt('files', 0);
   if (overdue) narrowed = narrowed.lt('awaiting_reply_until', now.toISOString());
   if (due === 'today') {
     narrowed = narrowed.or(

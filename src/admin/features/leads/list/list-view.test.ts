@@ -4,6 +4,7 @@ it.each([
   '',
   '?status=all',
   '?due=today',
+  '?files=1&q=plan',
   '?status=new&service=crm&budget=25L%2B&owner=me&from=2026-01-01&to=2026-01-31',
   '?sort=-updated_at&page=3&per_page=50',
 ])('an address keeps its view: %p', (search) => {

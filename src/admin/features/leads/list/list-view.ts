@@ -71,6 +71,7 @@ const NARROWING = [
   'service',
   'budget',
   'answers',
+  'files',
   'owner',
   'from',
   'to',
@@ -118,10 +119,11 @@ export function parseListView(search: string): { view: ListView; ignored: string
   };
 }
 
-function paramsOf({ page, per_page, overdue, spam, ...view }: ListView): URLSearchParams {
+function paramsOf({ page, per_page, overdue, files, spam, ...view }: ListView): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(view)) if (value) params.set(name, value);
   if (overdue) params.set('overdue', '1');
+  if (files) params.set('files', '1');
   if (spam) params.set('spam', '1');
   if (page > 1) params.set('page', String(page));
   if (per_page !== LEAD_QUERY.perPage) params.set('per_page', String(per_page));

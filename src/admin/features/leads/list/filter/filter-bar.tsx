@@ -36,9 +36,9 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up(isBesideLead ? 1920 : 'md'));
   const [isOpen, setOpen] = useState(false);
   const exporting = useExportLeads(view);
-  const { service, budget, answers, owner, from, to } = view;
+  const { service, budget, answers, files, owner, from, to } = view;
   const chosen = Object.keys(splitOptions(answers));
-  const fields = [service, budget, owner, from ?? to, ...chosen].filter(Boolean);
+  const fields = [service, budget, files, owner, from ?? to, ...chosen].filter(Boolean);
   const active = fields.length + reportedFilters(view).length;
   const filters = (
     <>

@@ -87,6 +87,13 @@ export function Filters({ view, onChange }: FiltersProps) {
         />
       ))}
       <FilterField
+        label="Files"
+        value={view.files ? '1' : undefined}
+        options={[['1', 'With files']]}
+        width="6.5rem"
+        onChange={(files) => onChange({ files: files !== undefined })}
+      />
+      <FilterField
         label="Owner"
         value={view.owner}
         // An address may name somebody whom the list of staff does not have, or not yet.
