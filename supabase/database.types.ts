@@ -913,6 +913,7 @@ export type Database = {
       move_consultation: { Args: { p_receipt_key: string; p_call: Json }; Returns: string };
       read_enquiry_draft: { Args: { p_id: string }; Returns: string };
       receipt: { Args: { p_receipt_key: string }; Returns: Json };
+      receipt_files: { Args: { p_receipt_key: string }; Returns: Json };
       rehearse_calls: { Args: Record<PropertyKey, never>; Returns: Json };
       rehearse_erasure: { Args: Record<PropertyKey, never>; Returns: string[] };
       reinstate_enquiry: { Args: { p_receipt_key: string }; Returns: string };

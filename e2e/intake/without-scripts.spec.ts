@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startFaultySupabase } from '../../testing/server/faulty-supabase';
+import { violationsInBothLooks } from '../support/axe';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
 import { BUDGET, SERVICE } from '../../testing/site-content';
@@ -64,3 +65,44 @@ test('a draft that is not there, or not any more, is told kindly', async ({ page
   await expect(page.getByText('We keep unsent text for half an hour')).toBeVisible();
   await expect(page.getByLabel('Project Details')).toHaveValue('');
 });
+
+for (const width of [320, 390, 1440]) {
+  test(`files go with the form, and again by the receipt, ${width} px wide`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/contact');
+    await fillEnquiry(page, visitor('ज़ारा with files'));
+    const control = page.getByLabel('Add files (optional)');
+    await expect(control).toBeVisible();
+    await control.setInputFiles([
+      { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('item,price\ncloth,120\n') },
+      { name: 'sketch.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') },
+    ]);
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await expect(page).toHaveURL(/\/api\/receipt\?token=/);
+    const files = page.getByRole('region', { name: 'Your files' }).getByRole('listitem');
+    await expect(files.filter({ hasText: 'prices.csv' })).toContainText('Arrived');
+    await expect(files.filter({ hasText: 'sketch.png' })).toContainText('Not taken');
+    // axe is a script.
+    const withScripts = await browser.newPage({
+      viewport: { width, height: 900 },
+      javaScriptEnabled: true,
+    });
+    await withScripts.goto(page.url());
+    await expect(withScripts.getByRole('heading', { name: 'Your files' })).toBeVisible();
+    expect(await violationsInBothLooks(withScripts)).toEqual([]);
+    const needed = withScripts.evaluate(() => document.documentElement.scrollWidth);
+    expect(await needed).toBeLessThanOrEqual(width);
+    await withScripts.close();
+
+    await page.getByLabel(/^Files/).setInputFiles({
+      name: 'empty.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(0),
+    });
+    await page.getByRole('button', { name: 'Send files' }).click();
+    await expect(page.getByText('empty.txt: This file is empty.')).toBeVisible();
+  });
+}

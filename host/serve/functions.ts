@@ -1,10 +1,11 @@
 import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { IMPORT_TYPE, MAX_IMPORT_BYTES } from '../../src/domain/http-api/imports';
 import { openSession } from '../../src/server/auth/session-cookies';
 import { type Problem, problem } from '../../src/server/http/problem';
-import { BODY_FORMATS, MAX_BODY_BYTES } from '../../src/server/http/read-input';
+import { BODY_FORMATS, MAX_BODY_BYTES, mediaTypeOf } from '../../src/server/http/read-input';
+import { FILE_FORMS, MAX_FORM_BYTES, MULTIPART } from '../../src/server/http/read-multipart';
 import { functionsPath, type HostManifest } from '../manifest';
 import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
 import { hasBody, sendProblem } from './http-server';
@@ -19,15 +20,21 @@ const bodyTypes = Object.keys(BODY_FORMATS);
  */
 const oneClick = {
   path: '/api/newsletter/unsubscribe',
-  type: 'multipart/form-data',
+  type: MULTIPART,
   limitBytes: 1024,
 };
 
 /** A table of leads, which one function reads as bytes. */
 const importFile = { path: '/api/imports', type: IMPORT_TYPE, limitBytes: MAX_IMPORT_BYTES };
 
+/** Forms that bring files. */
+const fileForms = FILE_FORMS.map((path) => ({ path, type: MULTIPART, limitBytes: MAX_FORM_BYTES }));
+
 /** Types that one path takes each, with a limit of their own. */
-const ownTypes = [oneClick, importFile];
+const ownTypes = [oneClick, importFile, ...fileForms];
+
+/** Forms with files that are read at a time: each is in memory as a whole. */
+const MAX_FORMS_AT_A_TIME = 4;
 
 const methodsWithoutBody = ['GET', 'HEAD', 'TRACE'];
 
@@ -76,8 +83,10 @@ export async function mountFunctions(
 
 /** Reads bodies as UTF-8 text, and a file as bytes. Functions parse them; the host only checks type and size. */
 function readBodies(app: FastifyInstance): void {
+  const waitForTurn = limitFileForms();
   app.addHook('onRequest', async (request, reply) => {
-    const refusal = refuseBody(request) ?? (await refuseFile(request));
+    const refusal =
+      refuseBody(request) ?? (await refuseFile(request)) ?? waitForTurn(reply, request);
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   });
@@ -89,9 +98,10 @@ function readBodies(app: FastifyInstance): void {
       new TextDecoder('utf-8', { fatal: true }).decode(body),
   );
   app.addContentTypeParser(
-    oneClick.type,
-    { parseAs: 'buffer', bodyLimit: oneClick.limitBytes },
-    async () => undefined,
+    MULTIPART,
+    { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES },
+    async ({ url }: FastifyRequest, body: Buffer) =>
+      pathOf(url) === oneClick.path ? undefined : body,
   );
   app.addContentTypeParser(
     importFile.type,
@@ -107,30 +117,49 @@ function readBodies(app: FastifyInstance): void {
   });
 }
 
-const mediaType = (headers: FastifyRequest['headers']) =>
-  headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+/** Refuses forms with files while others are read: 503. One without files is never refused. */
+function limitFileForms() {
+  let open = 0;
+  return ({ raw }: FastifyReply, { headers }: FastifyRequest): Problem | undefined => {
+    const isSmall = Number(headers['content-length'] ?? 0) <= MAX_BODY_BYTES;
+    if (mediaTypeOf(headers) !== MULTIPART || isSmall) return undefined;
+    if (open >= MAX_FORMS_AT_A_TIME) {
+      return problem(503, {
+        detail: 'Others are sending files.',
+        headers: { 'retry-after': '30' },
+      });
+    }
+    open += 1;
+    raw.once('close', () => {
+      open -= 1;
+    });
+    return undefined;
+  };
+}
 
 /** A file is long enough to be read only for somebody whose session we have sealed: 401, or undefined if fine. */
 async function refuseFile({ headers, protocol }: FastifyRequest): Promise<Problem | undefined> {
-  if (!hasBody(headers) || mediaType(headers) !== importFile.type) return undefined;
+  if (!hasBody(headers) || mediaTypeOf(headers) !== importFile.type) return undefined;
   const session = await openSession({
     headers: { cookie: headers.cookie, 'x-client-protocol': protocol },
   });
   return session ? undefined : problem(401, { detail: 'Please log in.' });
 }
 
-/** Checks a body by its headers, before any of it is read: 400, 413, 415, or undefined if fine. */
+/** Checks a body by its headers, before any of it is read: 400, 411, 413, 415, or undefined if fine. */
 function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefined {
   if (!hasBody(headers)) return undefined;
   if (methodsWithoutBody.includes(method)) {
     return problem(400, { detail: `${method} takes no request body.` });
   }
-  const type = mediaType(headers);
+  const type = mediaTypeOf(headers);
   const own = ownTypes.find(({ path }) => pathOf(url) === path);
   const taken = own ? [...bodyTypes, own.type] : bodyTypes;
   if (!taken.includes(type) || headers['content-encoding'] !== undefined) {
     return problem(415, { detail: `Send ${taken.join(' or ')}.` });
   }
+  // Its length decides whether it is read now.
+  if (type === MULTIPART && headers['content-length'] === undefined) return problem(411);
   const limit = own && type === own.type ? own.limitBytes : MAX_BODY_BYTES;
   return Number(headers['content-length'] ?? 0) > limit ? bodyTooLarge(limit) : undefined;
 }

@@ -1,5 +1,6 @@
 import {
   createServer,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type IncomingHttpHeaders,
@@ -12,6 +13,8 @@ import { compile } from '@fastify/proxy-addr';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SECURITY_HEADERS } from '../../src/security/headers';
 import { clientNetwork } from '../../src/server/http/client';
+import { mediaTypeOf } from '../../src/server/http/read-input';
+import { FILE_FORMS, MULTIPART } from '../../src/server/http/read-multipart';
 import {
   PROBLEM_TYPE,
   problem,
@@ -88,10 +91,13 @@ export function createHttpServer(
   return server;
 }
 
+const bringsFiles = ({ url = '', headers }: IncomingMessage): boolean =>
+  url.startsWith(UPLOAD_LINKS) || (FILE_FORMS.includes(url) && mediaTypeOf(headers) === MULTIPART);
+
 /** Node knows one limit for all requests, that of files. Any other body has to arrive sooner. */
 function limitBodyTime(listener: RequestListener, bodyMs: number): RequestListener {
   return (request, response) => {
-    if (hasBody(request.headers) && !request.url?.startsWith(UPLOAD_LINKS)) {
+    if (hasBody(request.headers) && !bringsFiles(request)) {
       const timeout = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       const late = () => request.complete || answerClientError(timeout, request.socket);
       const timer = setTimeout(late, bodyMs).unref();

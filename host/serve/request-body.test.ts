@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_BODY_BYTES } from '../../src/server/http/read-input';
+import { MAX_FORM_BYTES } from '../../src/server/http/read-multipart';
 import { seal } from '../../src/server/auth/session-secret';
 import { type FakeHost, startFakeHost } from '../../testing/server/host/fake-host';
 
@@ -18,6 +22,7 @@ beforeAll(async () => {
     '/api/body': '(req, res) => res.json({ body: req.body })',
     '/api/newsletter/unsubscribe': '(req, res) => res.json({ body: req.body })',
     '/api/imports': '(req, res) => res.json({ bytes: req.body.length })',
+    '/api/enquiries': '(req, res) => res.json({ bytes: req.body.length })',
   });
 });
 afterAll(() => host.close());
@@ -98,6 +103,55 @@ describe('a file to import', () => {
       expect(JSON.parse(answer.text)).toMatchObject({ detail: 'Please log in.' });
     },
   );
+});
+
+describe('a form with files', () => {
+  const type = 'multipart/form-data; boundary=x';
+  const form = (bytes: number, headers: Record<string, string> = {}) =>
+    host.send('/api/enquiries', {
+      method: 'POST',
+      headers: { 'content-type': type, ...headers },
+      body: Buffer.alloc(bytes, 'x'),
+    });
+
+  it('reaches the function as bytes', async () => {
+    const answer = await form(MAX_BODY_BYTES + 1);
+    expect(JSON.parse(answer.text)).toEqual({ bytes: MAX_BODY_BYTES + 1 });
+  });
+
+  it('is refused beyond its limit, with a page that says so', async () => {
+    const answer = await form(MAX_FORM_BYTES + 1, { accept: 'text/html' });
+    expect(answer.status).toBe(413);
+    expect(answer.text).toContain('<h1>Your files are too large</h1>');
+  });
+
+  it('is refused when nobody knows its length', async () => {
+    expect((await form(1, { 'transfer-encoding': 'chunked' })).status).toBe(411);
+  });
+
+  /** A form that was let in, and whose body does not come. */
+  async function startSlowForm() {
+    const socket = connect(host.port, '127.0.0.1');
+    socket.write(
+      `POST /api/enquiries HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 1000000\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(String(answer)).toMatch(/^HTTP\/1.1 100/);
+    return socket;
+  }
+
+  it('is refused while four others are read, unless it brings no file', async () => {
+    const large = () => form(MAX_BODY_BYTES + 1);
+    const slow = [];
+    for (let count = 0; count < 4; count += 1) slow.push(await startSlowForm());
+    const refused = await large();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '30']);
+    expect((await form(MAX_BODY_BYTES)).status).toBe(200);
+    for (const socket of slow) socket.destroy();
+    // The server hears of it a moment later.
+    while ((await large()).status === 503) await sleep(10);
+    expect((await large()).status).toBe(200);
+  });
 });
 
 describe('refused', () => {

@@ -1,7 +1,7 @@
 import { endpoint } from '../server/http/endpoint';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { problem } from '../server/http/problem';
-import { readBody } from '../server/http/read-input';
+import { readBodyWithFiles } from '../server/http/read-multipart';
 import { isFree } from '../server/consultations/slots';
 import { connect } from '../server/db/supabase';
 import {
@@ -14,6 +14,7 @@ import {
   receiptLocation,
   type Remark,
 } from '../server/receipts/receipt';
+import { addFormFiles } from '../server/receipts/receipt-files';
 import { receiptPage, type ReceiptView } from '../server/receipts/receipt-page';
 
 type MoveAction = Extract<ReceiptAction, { action: 'move' }>;
@@ -35,7 +36,11 @@ const REMARKS: Partial<Record<ReceiptAction['action'], Remark>> = {
 };
 
 /** The page may also be reached by `?done=` from a form that wanted a second call. */
-const ARRIVAL_REMARKS: Remark[] = [...Object.values(REMARKS), { state: 'already-booked' }];
+const ARRIVAL_REMARKS: Remark[] = [
+  ...Object.values(REMARKS),
+  { state: 'already-booked' },
+  { state: 'files-sent' },
+];
 
 /**
  * The page behind the link in the acknowledgement email, `?token=`. `&book=yes` offers times also for a first call, `&day=` shows the free times of another day, and `&to=`
@@ -67,13 +72,14 @@ async function askToMove(
 /**
  * A form post from that page: `token` and `action`: `correct` (with `text`, at most five times), `withdraw` or `erase` (both
  * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`, or books one; a booked one asks
- * first, unless `confirm=yes`) or `cancel-call` (with `confirm=yes`). 303 back to the page; the page itself with 404, 422 or
+ * first, unless `confirm=yes`), `cancel-call` (with `confirm=yes`) or `files` (multipart, with `files`). 303 back to the page; the page itself with 404, 422 or
  * 503; 400 malformed, 403 foreign origin, 413, 415.
  */
 async function postReceipt(request: ApiRequest): Promise<ApiResponse> {
-  const body = readBody(request, ['form']);
+  const body = await readBodyWithFiles(request, ['form']);
   if (!body.ok) return body.response;
-  const { token = '' } = body.fields as Record<string, string>;
+  const { token = '', action: asked } = body.fields as Record<string, string>;
+  if (asked === 'files') return addFormFiles(request, token, body.files);
   const parsed = parseReceiptAction(body.fields);
   if (!parsed.ok) {
     const { remark } = parsed;

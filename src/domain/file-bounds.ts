@@ -14,6 +14,9 @@ export const MAX_FILES_BYTES = bytesOf(FILE_MAX.totalMegabytes);
 export const FILE_ENDINGS =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.docx,.xlsx,.pptx,.odt,.txt,.csv,.zip,.mp4';
 
+/** Beside the control that adds files. */
+export const FILES_HINT = `Up to ${FILE_MAX.count} of ${FILE_MAX.megabytes} MB`;
+
 /** Messages about files that are refused before their bytes are read. */
 export const FILE_MESSAGES = {
   empty: 'This file is empty.',

@@ -75,6 +75,38 @@ as $$
   where receipt_key.receipt_key = p_receipt_key
 $$;
 
+-- The files of an enquiry for its visitor, oldest first: `{key, files: [{name, bytes, state, reason}]}`, where `key` is that of the
+-- enquiry. A refused one is left out once it was sent again and taken. Null for an unknown key, and once the enquiry was withdrawn or
+-- erased. Error: 42501.
+create function public.receipt_files(p_receipt_key uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  return (
+    select jsonb_build_object('key', lead.idempotency_key, 'files', (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object('name', file.name, 'bytes', file.bytes, 'state', file.state, 'reason', file.reason)
+          order by file.created_at, file.id
+        ),
+        '[]'
+      )
+      from public.lead_files as file
+      where file.lead_id = lead.id and (
+        file.state <> 'refused' or not exists (
+          select from public.lead_files as again
+          where again.lead_id = lead.id and again.name = file.name and again.state = 'accepted'
+        )
+      )
+    ))
+    from public.contact_submissions as lead
+    join private.receipt_keys as receipt on receipt.lead_id = lead.id
+    where receipt.receipt_key = p_receipt_key and lead.withdrawn_at is null and lead.erased_at is null
+  );
+end
+$$;
+
 -- Each function below locks the enquiry before it checks its state and acts. All return null for an unknown key.
 
 -- Adds the visitor's correction (1–2000 code points) to the history, at most five. Returns 'done', 'full' after five, or 'closed'

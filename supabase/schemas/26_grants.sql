@@ -213,6 +213,7 @@ begin
     public.files_to_judge(integer),
     public.files_to_remove(integer),
     public.forget_files(uuid[]),
+    public.receipt_files(uuid),
     public.note_command(text, text, text),
     public.present_address(text),
     public.reset_factor(uuid),

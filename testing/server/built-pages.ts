@@ -25,7 +25,7 @@ const TIMES = `<div data-list="times"><label><input type="radio" name="consultat
 const PAGES: Record<string, string> = {
   '/contact/again': layout(`
 <div id="enquiry-problem"><p data-when="invalid" hidden>Look at these fields</p>
-<ul data-when="invalid" hidden><li data-summary-for="email" hidden><a href="#enquiry-email"></a></li></ul>
+<ul data-when="invalid" hidden>${['email', 'files'].map((name) => `<li data-summary-for="${name}" hidden><a href="#enquiry-${name}"></a></li>`).join('')}</ul>
 <p data-when="refused" hidden>Refused</p><p data-when="reused" hidden>Reused</p>
 <p data-when="throttled" hidden>Again in <span data-slot="wait">a few minutes</span></p>
 <p data-when="unavailable" hidden>Unavailable</p><p data-when="expired" hidden>Expired</p></div>
@@ -33,6 +33,7 @@ const PAGES: Record<string, string> = {
 ${['name', 'email', 'phone', 'company'].map(input).join('')}
 ${field('service', '<select id="enquiry-service" name="service"><option value="">Choose</option><option value="crm">CRM</option><option value="ecommerce" selected>Shop</option></select>')}
 ${field('budget', '<select id="enquiry-budget" name="budget"><option value=""></option><option value="25L+">25+</option></select>')}
+${field('files', '<input id="enquiry-files" type="file" name="files">')}
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
   '/newsletter/confirm': newsletterStep('confirm'),
   '/newsletter/unsubscribe': newsletterStep('unsubscribe'),
@@ -51,12 +52,16 @@ ${field('service', '<select id="enquiry-service" name="service"><option value="c
 ${field('message', '<textarea id="enquiry-message" name="message"></textarea>')}</form>`),
   '/enquiry/receipt': layout(`
 <p data-when="unknown">Unknown</p><p data-when="unavailable" hidden>Unavailable</p>
-${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
+${['corrected', 'reinstated', 'invalid', 'full', 'unconfirmed', 'withdrawn', 'erased', 'files-sent', 'files-unchosen', 'files-refused'].map((state) => `<p data-when="${state}" hidden>${state}</p>`).join('')}
 <dl data-when="received handled answered withdrawn erased" hidden><dd data-slot="reference"></dd><dd data-slot="service"></dd>
 <dd data-slot="received-at"></dd><dd data-when="promised" data-slot="reply-due" hidden></dd></dl>
 <ol data-when="received handled answered" hidden>${['received', 'handled', 'answered'].map((step) => `<li data-current-when="${step}">${step}</li>`).join('')}</ol>
 <blockquote data-when="received handled answered withdrawn" data-slot="message"></blockquote>
 <ol data-list="corrections"><li><b data-slot="sent-at"></b><i data-slot="text"></i></li></ol>
+<ul data-list="file-faults"><li><b data-slot="name"></b>: <i data-slot="fault"></i></li></ul>
+<ul data-list="files"><li><b data-slot="name"></b> <i data-slot="size"></i> <i data-slot="state"></i></li></ul>
+<form id="files" method="post" action="/api/receipt" data-when="takes-files" hidden><input type="hidden" name="token">
+<input id="receipt-files" type="file" name="files"><p id="receipt-files-error" hidden></p></form>
 <form id="reinstate" method="post" action="/api/receipt" data-when="reinstatable" hidden><input type="hidden" name="token">
 <input type="hidden" name="action" value="reinstate"></form>
 <form id="correct" method="post" action="/api/receipt" data-when="open" hidden><input type="hidden" name="token">

@@ -27,12 +27,14 @@ function findRoute(routes: Routes, path: string) {
   throw new Error(`No function at ${path}`);
 }
 
-/** Calls a function as our host does: the body as text, or as bytes if it is a file, the query in the address. */
+/** Calls a function as our host does: the body as text, or as bytes if there are files in it, the query in the address. */
 async function asHost(routes: Routes, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/', headers } = req;
   const { handler, params } = findRoute(routes, new URL(url, 'http://host').pathname);
   const sent = await readBytes(req);
-  const isFile = headers['content-type'] === 'application/octet-stream';
+  const isFile = /^(application\/octet-stream|multipart\/form-data)/.test(
+    headers['content-type'] ?? '',
+  );
   await handler({ method, url, headers, params, body: isFile ? sent : String(sent) }, res);
 }
 

@@ -8,6 +8,7 @@ import * as styles from './enquiry-form.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
   consultation_at: 'Time',
+  files: 'Files',
   ...ENQUIRY_LABELS,
   ...Object.fromEntries(CUSTOM_FIELDS.map(({ key, label }) => [key, label])),
 };
@@ -28,6 +29,7 @@ export function AgainNotices({ notices, taken }: AgainNoticesProps) {
   const shown: readonly string[] = [
     ...(taken ? ['consultation_at', ...CALL_FIELDS] : ASKED_FIELDS),
     ...customFieldsOf(taken ? 'call' : 'enquiry').map(({ key }) => key),
+    'files',
   ];
   const fields = FORM_FIELDS.map(nameOf).filter((name) => shown.includes(name));
   const [beforeWait, afterWait] = notices.throttled.split('{wait}');

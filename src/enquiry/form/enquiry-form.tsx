@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Submit } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Place } from '../../components/written-page';
-import { FILE_ENDINGS, FILE_MAX } from '../../domain/file-bounds';
+import { FILE_ENDINGS, FILES_HINT } from '../../domain/file-bounds';
 import { type CallForm, fieldId } from '../booking';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
@@ -11,8 +11,6 @@ import * as styles from './enquiry-form.module.css';
 /** Selects the form, and the element around it that also holds the place of its panels. */
 export const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
 export const ENQUIRY = '[data-enquiry]';
-
-const FILES_HINT = `Up to ${FILE_MAX.count} of ${FILE_MAX.megabytes} MB`;
 
 export const SEND_ID = 'enquiry-send';
 
@@ -36,7 +34,7 @@ interface EnquiryFormProps {
   call?: CallForm | undefined;
 }
 
-/** Files travel by script alone, so nobody else sees it; without a name, the browser sends nothing of it. */
+/** With scripts, files are uploaded as they are chosen; without, the browser sends them with the form. */
 function FilesField() {
   const id = fieldId('files');
   return (
@@ -46,6 +44,7 @@ function FilesField() {
           <input
             id={id}
             type="file"
+            name="files"
             multiple
             accept={FILE_ENDINGS}
             className={styles.picker}
@@ -105,6 +104,7 @@ export function EnquiryForm({ copy, notices, call }: EnquiryFormProps) {
       <form
         method="post"
         action="/api/enquiries"
+        encType="multipart/form-data"
         data-needs-scripts={call && ''}
         autoComplete={call && 'off'}
         className={styles.form}

@@ -7,6 +7,7 @@ import { ReceiptActions } from '../../sections/receipt/receipt-actions';
 import { ReceiptCall } from '../../sections/receipt/receipt-call';
 import {
   ReceiptFacts,
+  ReceiptFiles,
   ReceiptMessage,
   ReceiptNotices,
   ReceiptProgress,
@@ -31,6 +32,7 @@ export default function ReceiptPage({ data, location }: PageProps<Queries.Receip
         <ReceiptCall call={page.call} way={by} />
         <ReceiptProgress heading={page.labels.progress} steps={page.steps} />
         <ReceiptMessage labels={page.labels} />
+        <ReceiptFiles labels={page.labels} />
         <ReceiptActions page={page} />
       </div>
     </Layout>
@@ -53,6 +55,7 @@ export const query = graphql`
         progress
         ...ReceiptFacts
         ...ReceiptMessage
+        ...ReceiptFiles
       }
       steps {
         ...ReceiptProgress

@@ -2,13 +2,14 @@ import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Submit } from '../../components/action';
 import { Field } from '../../components/field';
+import { FILE_ENDINGS, FILES_HINT } from '../../domain/file-bounds';
 import * as styles from './receipt.module.css';
 
 interface ReceiptFormProps {
   /** Of the form, for links to it; by default its action. */
   id?: string;
   /** The action requested from `/api/receipt`. */
-  action: 'correct' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
+  action: 'correct' | 'files' | 'withdraw' | 'reinstate' | 'erase' | 'move' | 'cancel-call';
   /** The states of the page, separated by spaces, in which the visitor can do it. */
   when: string;
   copy: { heading: ReactNode; text: ReactNode; button: ReactNode; confirm?: string };
@@ -75,6 +76,7 @@ export function ReceiptForm({
       id={id}
       method="post"
       action="/api/receipt"
+      encType={action === 'files' ? 'multipart/form-data' : undefined}
       className={isFolded ? styles.rare : styles.form}
       autoComplete={action === 'move' ? 'off' : undefined}
       aria-labelledby={headingId}
@@ -108,7 +110,7 @@ export function ReceiptForm({
 
 /** The forms that correct, withdraw, reopen or erase an enquiry. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {
-  const { correct, withdraw, reinstate, erase } = page;
+  const { correct, files, withdraw, reinstate, erase } = page;
   const [beforeTime, afterTime] = reinstate.text.split('{until}');
   const reinstateText = (
     <>
@@ -129,6 +131,13 @@ export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment 
           {(control) => <textarea {...control} name="text" rows={4} />}
         </Field>
       </ReceiptForm>
+      <ReceiptForm action="files" when="takes-files" copy={files}>
+        <Field id="receipt-files" label={files.label} hint={FILES_HINT} required>
+          {(control) => (
+            <input {...control} type="file" name="files" multiple accept={FILE_ENDINGS} />
+          )}
+        </Field>
+      </ReceiptForm>
       <ReceiptForm action="withdraw" when="received handled" copy={withdraw} />
       <ReceiptForm action="erase" when="received handled answered withdrawn" copy={erase} />
     </div>
@@ -138,6 +147,12 @@ export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment 
 export const fragment = graphql`
   fragment ReceiptActions on EnquiryReceiptPage {
     correct {
+      heading
+      text
+      label
+      button
+    }
+    files {
       heading
       text
       label

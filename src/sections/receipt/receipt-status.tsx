@@ -17,6 +17,8 @@ const NOTICES = [
   ['full', 'full', 'plain'],
   ['invalid', 'invalid', 'danger'],
   ['unconfirmed', 'unconfirmed', 'danger'],
+  ['filesSent', 'files-sent', 'success'],
+  ['filesUnchosen', 'files-unchosen', 'danger'],
   ['unavailable', 'unavailable', 'danger'],
 ] as const;
 
@@ -29,6 +31,14 @@ export function ReceiptNotices({ notices }: { notices: Queries.ReceiptNoticesFra
           <p>{notices[notice]}</p>
         </StateNotice>
       ))}
+      <StateNotice when="files-refused" tone="danger">
+        <p>{notices.filesRefused}</p>
+        <ul data-list="file-faults">
+          <li>
+            <span dir="auto" data-slot="name" />: <span data-slot="fault" />
+          </li>
+        </ul>
+      </StateNotice>
       <StateNotice when="unknown" tone="plain" isDefault>
         <p>{notices.unknown}</p>
       </StateNotice>
@@ -118,6 +128,30 @@ export function ReceiptMessage({ labels }: { labels: Queries.ReceiptMessageFragm
   );
 }
 
+/** The files that came with the message, and how each was judged; the function fills them in. */
+export function ReceiptFiles({ labels }: { labels: Queries.ReceiptFilesFragment }) {
+  return (
+    <section
+      data-when="has-files"
+      hidden
+      aria-labelledby="receipt-files-heading"
+      className={styles.message}
+    >
+      <h2 id="receipt-files-heading" className={styles.heading}>
+        {labels.files}
+      </h2>
+      <ul data-list="files" className={styles.files}>
+        <li>
+          <span dir="auto" data-slot="name" />
+          <span className={styles.muted}>
+            <span data-slot="size" /> · <span data-slot="state" />
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
 export const fragments = graphql`
   fragment ReceiptNotices on ReceiptNotices {
     unknown
@@ -135,6 +169,9 @@ export const fragments = graphql`
     callUnchosen
     callNone
     callUnavailable
+    filesSent
+    filesRefused
+    filesUnchosen
   }
 
   fragment ReceiptFacts on ReceiptLabels {
@@ -153,5 +190,9 @@ export const fragments = graphql`
   fragment ReceiptMessage on ReceiptLabels {
     message
     corrections
+  }
+
+  fragment ReceiptFiles on ReceiptLabels {
+    files
   }
 `;

@@ -14,7 +14,8 @@ import { clientHash } from '../http/client';
 import type { Fields } from '../http/read-input';
 import { showPage, showUnavailable } from '../pages/show-page';
 import type { ResponseHead } from '../http/problem';
-import { receiptPath } from '../receipts/receipt';
+import { receiptPath, receiptToken } from '../receipts/receipt';
+import { addFormFiles } from '../receipts/receipt-files';
 import { responseHead } from './json-response';
 import type { Taken } from './take-enquiry';
 
@@ -167,6 +168,18 @@ async function pageAfter({ outcome, stored }: Taken, fields: Fields) {
     : undefined;
 }
 
+/** What a browser posted without scripts. */
+interface FormPost {
+  fields: Fields;
+  files: readonly File[];
+}
+
+/** No page can give a browser its files back. */
+const withoutFiles = (form: RefusedForm): RefusedForm => ({
+  ...form,
+  errors: [...form.errors, { field: 'files', message: 'Please choose your files again.' }],
+});
+
 /**
  * The response to a form post. A stored enquiry, and a form to be mended, send the browser on by GET, so that a reload sends
  * nothing again; the address holds no word of the visitor's. When the database is away or has had enough, there is nowhere
@@ -175,13 +188,17 @@ async function pageAfter({ outcome, stored }: Taken, fields: Fields) {
 export async function formResponse(
   request: ApiRequest,
   taken: Taken,
-  fields: Fields,
+  { fields, files }: FormPost,
 ): Promise<ApiResponse> {
+  const { outcome, stored, key } = taken;
+  if ('receipt' in outcome && files.length > 0 && stored && stored.receiptKey !== null) {
+    return addFormFiles(request, await receiptToken(stored.receiptKey), files);
+  }
   const next = await pageAfter(taken, fields);
   if (next) return seeOther(next);
-  const { outcome, key } = taken;
   if ('receipt' in outcome) throw new Error('A stored enquiry has a next page.');
-  const form = refusedForm(outcome, key, fields);
+  const refused = refusedForm(outcome, key, fields);
+  const form = files.length > 0 ? withoutFiles(refused) : refused;
   const head = responseHead(outcome);
   if (outcome.kind === 'throttled') return showRefusedForm(request, form, head, outcome.seconds);
   if (outcome.kind === 'away') return showRefusedForm(request, form, head);

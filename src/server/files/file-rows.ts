@@ -22,6 +22,13 @@ export type FileJudgement = Pick<FileRow, 'name' | 'bytes'> &
     | { state: 'refused'; reason: string }
   );
 
+const receiptFilesSchema = z.object({
+  key: z.guid(),
+  files: z.array(fileRowSchema.pick({ name: true, bytes: true, state: true, reason: true })),
+});
+/** The files of an enquiry as its sender sees them, and the key of the enquiry. */
+export type ReceiptFiles = z.infer<typeof receiptFilesSchema>;
+
 /** The database did not answer. */
 export class RowsAway extends Error {}
 
@@ -49,6 +56,11 @@ export const openFileRows = (db: Db) => ({
   /** Notes a file that is about to be uploaded: its id, the seconds to wait after too many, or that its enquiry takes no more. */
   announce: async (file: { p_name: string; p_bytes: number; p_key?: string; p_client?: string }) =>
     announcedSchema.parse(dataOf('announce_file', await db.rpc('announce_file', file))),
+  /** @returns null once the enquiry is gone */
+  ofReceipt: async (receiptKey: string): Promise<ReceiptFiles | null> => {
+    const answer = await db.rpc('receipt_files', { p_receipt_key: receiptKey });
+    return receiptFilesSchema.nullable().parse(dataOf('receipt_files', answer));
+  },
   /** @param key of the enquiry with which its sender has sent it */
   find: async (id: string, key?: string): Promise<FileRow | null> => {
     const call = { p_id: id, ...(key !== undefined && { p_key: key }) };

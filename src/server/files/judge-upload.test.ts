@@ -11,6 +11,7 @@ function crowded() {
   const seen = { reading: 0, most: 0 };
   const storage: FileStorage = {
     signUpload: never,
+    putArrived: never,
     signRead: never,
     read: never,
     keep: never,
@@ -27,6 +28,7 @@ function crowded() {
   };
   const rows: FileRows = {
     announce: never,
+    ofReceipt: never,
     toJudge: never,
     toRemove: never,
     forget: never,

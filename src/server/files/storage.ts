@@ -59,6 +59,14 @@ export function openStorage(url: string, secretKey: string, signal: () => AbortS
       if (error) throw away('sign upload', error);
       return publicUrl(data.signedUrl);
     },
+    /** Puts bytes that came to us where a visitor's link would have put them. */
+    async putArrived(id: string, bytes: Uint8Array): Promise<void> {
+      const { error } = await bucket.upload(arrived(id), bytes, {
+        contentType: UNJUDGED_TYPE,
+        upsert: true,
+      });
+      if (error) throw away('put file', error);
+    },
     /** The bytes that arrived; null before that, and 'too-large' beyond the limit, which Storage does not always hold. */
     async readArrived(id: string, maxBytes: number): Promise<Uint8Array | 'too-large' | null> {
       const { data, error } = await bucket.info(arrived(id));

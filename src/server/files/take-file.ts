@@ -23,7 +23,7 @@ const filesOff = (): ApiResponse =>
   });
 
 /** Files and what is known of them, past row level security; undefined without the secret key. */
-function openFiles(signal: () => AbortSignal) {
+export function openFiles(signal: () => AbortSignal) {
   const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
   if (SUPABASE_SECRET_KEY === undefined) return undefined;
   return {
@@ -32,7 +32,11 @@ function openFiles(signal: () => AbortSignal) {
   };
 }
 
-type Files = NonNullable<ReturnType<typeof openFiles>>;
+export type Files = NonNullable<ReturnType<typeof openFiles>>;
+
+/** Whether Storage or the database did not answer, or not in time. */
+export const isFileFault = (error: unknown): boolean =>
+  error instanceof StorageAway || error instanceof RowsAway;
 
 /** Answers 503 where files are off, and where Storage or the database is away. */
 export async function withFiles(
@@ -44,9 +48,28 @@ export async function withFiles(
   try {
     return await work(files);
   } catch (error) {
-    if (error instanceof StorageAway || error instanceof RowsAway) return unavailable();
+    if (isFileFault(error)) return unavailable();
     throw error;
   }
+}
+
+interface Announcement {
+  request: ApiRequest;
+  name: string;
+  size: number;
+  /** Of the enquiry. */
+  key: string | undefined;
+}
+
+/** Notes a file that a visitor sends. @throws RowsAway */
+export function announce(rows: Files['rows'], { request, name, size, key }: Announcement) {
+  const client = clientHash(request);
+  return rows.announce({
+    p_name: cleanFileName(name),
+    p_bytes: size,
+    ...(key !== undefined && { p_key: key }),
+    ...(client !== undefined && { p_client: client }),
+  });
 }
 
 /** How the bytes of a file are sent. */
@@ -65,13 +88,7 @@ export const announceFile = (
   withFiles(
     () => request.deadline,
     async ({ rows, storage }) => {
-      const client = clientHash(request);
-      const announced = await rows.announce({
-        p_name: cleanFileName(name),
-        p_bytes: size,
-        ...(key !== undefined && { p_key: key }),
-        ...(client !== undefined && { p_client: client }),
-      });
+      const announced = await announce(rows, { request, name, size, key });
       if ('seconds' in announced) return tooMany(announced.seconds);
       if ('full' in announced) {
         return invalid([{ field: 'files', message: FILE_MESSAGES.tooMany }]);

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import agency from '../../../content/agency.json';
 import type { FieldError } from '../../domain/zod';
+import { FILE_MAX } from '../../domain/file-bounds';
 import { waitText } from '../../domain/clock';
 import { LANGUAGE } from '../../domain/language';
 import { filledPagePolicy } from '../../security/headers';
@@ -117,6 +118,11 @@ const TOO_LONG = {
   text: 'Please go back, shorten your text and send it again.',
 };
 
+const FILES_TOO_LARGE = {
+  title: 'Your files are too large',
+  text: `Please go back and choose files of at most ${FILE_MAX.totalMegabytes} MB together, or send the form without them.`,
+};
+
 const FAILED = {
   title: 'Something went wrong',
   text: `Please go back and send the form again in a moment. If that doesn’t help, email us at ${agency.email} or call ${agency.phone}.`,
@@ -127,14 +133,24 @@ interface CallerHeaders {
   accept?: string | undefined;
 }
 
+const bringsFiles = ({ 'content-type': type = '' }: CallerHeaders) =>
+  type.startsWith('multipart/form-data');
+
 /** Without scripts, the browser shows its visitor the response to a form, whatever it is. */
-const isPostedForm = ({ 'content-type': type = '', accept = '' }: CallerHeaders) =>
-  type.startsWith('application/x-www-form-urlencoded') && accept.includes('text/html');
+const isPostedForm = (caller: CallerHeaders) =>
+  (bringsFiles(caller) ||
+    caller['content-type']?.startsWith('application/x-www-form-urlencoded') === true) &&
+  caller.accept?.includes('text/html') === true;
+
+function explainToVisitor(caller: CallerHeaders, status: number) {
+  if (status !== 413) return FAILED;
+  return bringsFiles(caller) ? FILES_TOO_LARGE : TOO_LONG;
+}
 
 /** The response to a failed request: a page for a form that was sent without scripts, else the problem as JSON. */
 export function failureResponse(caller: CallerHeaders, failure: Problem): ApiResponse {
   if (!isPostedForm(caller)) return failure;
-  const { title, text } = failure.status === 413 ? TOO_LONG : FAILED;
+  const { title, text } = explainToVisitor(caller, failure.status);
   const headers = { ...failure.headers, 'content-type': 'text/html; charset=utf-8' };
   return plainPage(title, text, { status: failure.status, headers });
 }

@@ -14,7 +14,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
 
 export type BodyFormat = 'json' | 'form';
 export type Fields = Record<string, unknown>;
-type ReadBody =
+export type ReadBody =
   { ok: true; format: BodyFormat; fields: Fields } | { ok: false; response: ApiResponse };
 
 /** Media types of the bodies that functions read. */
@@ -23,7 +23,10 @@ export const BODY_FORMATS: Record<string, BodyFormat> = {
   'application/x-www-form-urlencoded': 'form',
 };
 
-const malformed = (detail: string): ReadBody => ({ ok: false, response: problem(400, { detail }) });
+export const malformed = (detail: string): { ok: false; response: ApiResponse } => ({
+  ok: false,
+  response: problem(400, { detail }),
+});
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -55,8 +58,8 @@ function readJson(text: string): ReadBody {
 /** Several options may be chosen of one custom field. */
 const mayRepeat = (name: string): boolean => name.startsWith('custom_fields[');
 
-function readForm(text: string): ReadBody {
-  const form = new URLSearchParams(text);
+/** Reads the fields of a form; not ok with 400 when one was sent twice. */
+export function readForm(form: URLSearchParams): ReadBody {
   const names = [...new Set(form.keys())];
   if (names.some((name) => !mayRepeat(name) && form.getAll(name).length > 1)) {
     return malformed('A field was sent twice.');
@@ -69,7 +72,7 @@ function readForm(text: string): ReadBody {
 }
 
 /** A body parsed before us (`gatsby develop`): what its parser let through is looked at again. */
-function readParsed(body: unknown, format: BodyFormat): ReadBody {
+export function readParsed(body: unknown, format: BodyFormat): ReadBody {
   if (!isRecord(body)) return malformed('The body must be an object of fields.');
   const { custom_fields: _customFields, ...fields } = body;
   const isRepeated = ([name, value]: [string, unknown]) =>
@@ -79,12 +82,19 @@ function readParsed(body: unknown, format: BodyFormat): ReadBody {
     : { ok: true, format, fields: body };
 }
 
+/** The media type of a body, without its parameters. */
+export const mediaTypeOf = ({
+  'content-type': type = '',
+}: {
+  'content-type'?: string | undefined;
+}) => type.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+
 /**
  * Reads the fields of a request strictly.
  * @returns the fields, or the reply: 400 malformed, 413 over 64 KiB, 415 of another type
  */
 export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): ReadBody {
-  const type = (request.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = mediaTypeOf(request.headers);
   const format = Object.hasOwn(BODY_FORMATS, type) ? BODY_FORMATS[type] : undefined;
   if (format === undefined || !formats.includes(format))
     return { ok: false, response: problem(415) };
@@ -94,7 +104,7 @@ export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): R
   if (bytes > MAX_BODY_BYTES) return { ok: false, response: problem(413) };
   if (text === null) return malformed('The body is not UTF-8.');
   if (text === undefined) return readParsed(request.body, format);
-  return format === 'json' ? readJson(text) : readForm(text);
+  return format === 'json' ? readJson(text) : readForm(new URLSearchParams(text));
 }
 
 /**

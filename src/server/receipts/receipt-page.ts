@@ -11,6 +11,9 @@ import { UNAVAILABLE } from '../http/problem';
 import { offerTimes } from '../consultations/times-page';
 import { findFreeSlots, offeredSlotAt } from '../consultations/slots';
 import { connect } from '../db/supabase';
+import { FILE_MAX } from '../../domain/file-bounds';
+import { sizeText } from '../../domain/file-size';
+import type { ReceiptFiles } from '../files/file-rows';
 import { bookingLocation, type EnquiryReceipt, type FoundReceipt, type Remark } from './receipt';
 
 /** The database takes no more. */
@@ -46,6 +49,8 @@ function errorsOf(remark: Remark | undefined): FieldError[] {
   if (remark?.state === 'invalid') return [{ field: 'text', message: remark.message }];
   if (remark?.state === 'call-unchosen')
     return [{ field: 'consultation_at', message: remark.message }];
+  if (remark?.state === 'files-unchosen')
+    return [{ field: 'files', message: 'Please choose a file.' }];
   return [];
 }
 
@@ -144,15 +149,56 @@ async function describeCall(
   };
 }
 
+type ReceiptFile = ReceiptFiles['files'][number];
+
+/** Only what was judged has arrived. */
+function fileText({ state, reason }: ReceiptFile): string {
+  if (state === 'accepted') return 'Arrived';
+  return state === 'refused'
+    ? `Not taken: ${reason}`
+    : 'Not checked yet. If this stays so, please send it again.';
+}
+
+const isWanted = ({ state }: ReceiptFile) => state !== 'refused';
+
+/** Lists the files of an enquiry, and offers to send more while it takes some. */
+function describeFiles(
+  files: readonly ReceiptFile[] | undefined,
+  remark: Remark | undefined,
+): Filling {
+  const faults = remark?.state === 'files-refused' ? remark.faults : [];
+  const isFull = (files ?? []).filter(isWanted).length >= FILE_MAX.count;
+  return {
+    states: [
+      ...(files && files.length > 0 ? ['has-files'] : []),
+      ...(files && !isFull ? ['takes-files'] : []),
+    ],
+    lists: {
+      files: (files ?? []).map((file) => ({
+        name: file.name,
+        size: sizeText(file.bytes),
+        state: fileText(file),
+      })),
+      'file-faults': faults.map(({ name, fault }) => ({ name, fault })),
+    },
+  };
+}
+
 function describe(
-  receipt: EnquiryReceipt,
+  { receipt, files }: Extract<FoundReceipt, { kind: 'found' }>,
   call: Filling,
   token: string,
   remark: Remark | undefined,
 ): Filling {
+  const filesShown = describeFiles(files, remark);
   const { reinstatable_until: until, reply_due_at: due } = receipt;
   return {
-    states: [...statesOf(receipt), ...(call.states ?? []), ...(remark ? [remark.state] : [])],
+    states: [
+      ...statesOf(receipt),
+      ...(call.states ?? []),
+      ...(filesShown.states ?? []),
+      ...(remark ? [remark.state] : []),
+    ],
     slots: {
       reference: receipt.reference,
       service: serviceLabel(receipt.service),
@@ -172,6 +218,7 @@ function describe(
         'sent-at': agencyTime(created_at),
       })),
       ...call.lists,
+      ...filesShown.lists,
     },
     values: { token, ...call.values, ...(remark?.state === 'invalid' && { text: remark.text }) },
     errors: errorsOf(remark),
@@ -186,6 +233,8 @@ const REFUSALS: readonly Remark['state'][] = [
   'invalid',
   'call-taken',
   'call-unchosen',
+  'files-unchosen',
+  'files-refused',
 ];
 
 /** The outcome of the visitor's last action, and the part of the choice of times that is shown. */
@@ -212,7 +261,7 @@ export async function receiptPage(
       const call = receipt.erased
         ? {}
         : await describeCall(request, receipt, token, { ...view, book });
-      const filling = describe(receipt, call, token, remark);
+      const filling = describe(found, call, token, remark);
       return showPage(request, PAGE, filling, { status });
     }
     case 'unknown':

@@ -4,6 +4,8 @@ import { CALL_STATE_VALUES } from '../../domain/lead-facts';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
+import type { ReceiptFiles } from '../files/file-rows';
+import { filesOfReceipt, type FileFault } from '../files/form-files';
 import type { ApiRequest } from '../http/api-types';
 import { callIn, offeredSlotAt } from '../consultations/slots';
 import type { Fields } from '../http/read-input';
@@ -40,17 +42,22 @@ const receiptSchema = z.object({
 export type EnquiryReceipt = z.infer<typeof receiptSchema>;
 
 export type FoundReceipt =
-  { kind: 'found'; receipt: EnquiryReceipt } | { kind: 'unknown' } | { kind: 'away' };
+  | { kind: 'found'; receipt: EnquiryReceipt; files: ReceiptFiles['files'] | undefined }
+  | { kind: 'unknown' }
+  | { kind: 'away' };
 
 /** The receipt a link opens; a forged link, an old one and one of an enquiry that is gone are all unknown. */
 export async function findReceipt(request: ApiRequest, token: unknown): Promise<FoundReceipt> {
   const key = await readLink('receipt', token);
   if (key === undefined) return { kind: 'unknown' };
-  const answer = await connect(request).rpc('receipt', { p_receipt_key: key });
-  if (isAway(answer)) return { kind: 'away' };
+  const [answer, files] = await Promise.all([
+    connect(request).rpc('receipt', { p_receipt_key: key }),
+    filesOfReceipt(request, key),
+  ]);
+  if (isAway(answer) || files === 'away') return { kind: 'away' };
   if (answer.error) throw new DatabaseFault('receipt', answer);
   const receipt = z.nullable(receiptSchema).parse(answer.data);
-  return receipt ? { kind: 'found', receipt } : { kind: 'unknown' };
+  return receipt ? { kind: 'found', receipt, files } : { kind: 'unknown' };
 }
 
 /** Long enough for any enquiry to be answered; later links show nothing. */
@@ -68,9 +75,13 @@ export const bookingLocation = (token: string, day?: string): string =>
 export const moveQuestionLocation = (token: string, to: string): string =>
   `${receiptLocation(token)}&${new URLSearchParams({ to })}#move-question`;
 
-/** The path and query of the receipt that a key from `private.receipt_keys` opens; the link is signed and good for 90 days. */
+/** What a link to the receipt carries: signed, good for 90 days. @param receiptKey from `private.receipt_keys` */
+export const receiptToken = (receiptKey: string): Promise<string> =>
+  signLink('receipt', receiptKey, VALID_FOR);
+
+/** The path and query of the receipt that a key opens. */
 export const receiptPath = async (receiptKey: string): Promise<string> =>
-  receiptLocation(await signLink('receipt', receiptKey, VALID_FOR));
+  receiptLocation(await receiptToken(receiptKey));
 
 /**
  * The link by which the sender of an enquiry looks after it: signed, good for 90 days.
@@ -81,7 +92,7 @@ export const makeReceiptLink = async (receiptKey: string, siteUrl: string): Prom
 
 /** The same link, which leads to the free times for a call. */
 export const makeBookingLink = async (receiptKey: string, siteUrl: string): Promise<string> =>
-  new URL(bookingLocation(await signLink('receipt', receiptKey, VALID_FOR)), siteUrl).href;
+  new URL(bookingLocation(await receiptToken(receiptKey)), siteUrl).href;
 
 /** Longest correction, in code points; the database's check repeats it. */
 const MAX_CORRECTION = 2000;
@@ -133,6 +144,8 @@ export type ReceiptAction = z.infer<typeof actionSchema>;
 /** The outcome of a post from the page, when the page itself has to say so. */
 export type Remark =
   | { state: 'corrected' | 'reinstated' | 'call-moved' | 'call-was-cancelled' | 'already-booked' }
+  | { state: 'files-sent' | 'files-unchosen' }
+  | { state: 'files-refused'; faults: readonly FileFault[] }
   | { state: 'unconfirmed' | 'call-taken' }
   | { state: 'call-unchosen'; message: string }
   | { state: 'invalid'; message: string; text: string };

@@ -111,6 +111,7 @@ const SERVER: Record<string, () => object> = {
   files_to_judge: () => ({}),
   files_to_remove: () => ({}),
   forget_files: () => ({ p_ids: [] }),
+  receipt_files: () => ({ p_receipt_key: randomUUID() }),
   present_address: () => ({ p_email: 'asha@example.in' }),
   note_command: () => ({ p_kind: 'erased', p_email: 'asha@example.in', p_command: 'x' }),
 };
