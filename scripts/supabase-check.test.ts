@@ -157,6 +157,7 @@ describe('a project changed in every way', () => {
       'Exposed schemas',
       'Rows of an answer',
       'Calls',
+      ...['Bucket of files', 'A file there and back', 'Files and strangers'],
     ];
     const auth = [
       ...['Sign-ups', 'Log-in', 'Access token', 'Site URL', 'Redirect URLs', 'Shortest password'],

@@ -52,7 +52,7 @@ const LONG = {
   ofDesk: OF_DESK_IN_TROUBLE,
   onLocal: ['supabase/tests/local/(?!durability|migrate|upgrade).+'].map(tests),
   onOne: [
-    'scripts/(canary|retention|staff|status|supabase-check-auth)',
+    'scripts/(canary|retention|staff|status|supabase-check-(auth|storage))',
     `src/api/(?!${ABOUT_A_FUNCTION}\\.).+`,
     'src/server/mailbox/read-(?!mailbox).+',
   ].map(tests),

@@ -7,6 +7,7 @@ import { checkAccounts } from './account-checks';
 import { checkApi, checkCalls, checkVisitors } from './api-checks';
 import { describeDatabase, describeProject, type Project } from './description';
 import { attempt, type Finding, right, unknown, unwrap, wrong } from './finding';
+import { checkStorage } from './storage-checks';
 import { checkSchema, undescribed } from './schema-checks';
 
 /** In seconds; email that has waited this long was tried several times. The canary uses the same limit. */
@@ -116,6 +117,7 @@ export async function checkProject(access: ServiceAccess): Promise<Finding[]> {
     ...(await checkLetters(service)),
     ...(await checkApi(access, service)),
     ...(await checkCalls(service)),
+    ...(await checkStorage(access)),
     ...(await checkVisitors(connectPublic(), service, canInterrupt)),
     ...(await checkAccounts(access, connectPublic, canInterrupt)),
   ];

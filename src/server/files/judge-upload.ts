@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES, FILE_MESSAGES } from '../../domain/file-bounds';
 import { inWorker, WorkerFault } from '../worker/run-in-worker';
 import type { FileJudgement, FileRow, FileRows } from './file-rows';
 import { work } from './judge-file';
-import { type FileStorage, sha256Of } from './storage';
+import { type FileStorage, MEDIA_TYPES, sha256Of, UNJUDGED_TYPE } from './storage';
 
 type JudgeInput = Parameters<typeof work>[0];
 type Judgement = Awaited<ReturnType<typeof work>>;
@@ -22,23 +22,6 @@ const judge = isAlone
     });
 
 const TOO_HARD = 'This file takes too long to check.';
-
-/** The media types under which kinds are kept; Storage serves a file by it. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  heic: 'image/heic',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  txt: 'text/plain',
-  csv: 'text/csv',
-  zip: 'application/zip',
-  mp4: 'video/mp4',
-};
 
 /** Judges bytes; what takes too long or too much memory is refused. */
 async function judgeBytes(bytes: Uint8Array, name: string): Promise<FileJudgement> {
@@ -89,7 +72,7 @@ async function judgeArrived({
   }
   const judgement = await judgeBytes(arrived, name);
   if (judgement.state === 'accepted') {
-    await storage.keep(id, arrived, MEDIA_TYPES[judgement.kind] ?? 'application/octet-stream');
+    await storage.keep(id, arrived, MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE);
   }
   return judgement;
 }

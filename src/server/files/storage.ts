@@ -4,10 +4,27 @@ import { keyHeaders } from '../db/supabase';
 import { env } from '../env';
 
 /** The private bucket of all files. */
-const BUCKET = 'files';
+export const BUCKET = 'files';
 
 /** The media type of bytes that nobody has judged yet. */
 export const UNJUDGED_TYPE = 'application/octet-stream';
+
+/** The media types under which kinds are kept; Storage serves a file by it. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  txt: 'text/plain',
+  csv: 'text/csv',
+  zip: 'application/zip',
+  mp4: 'video/mp4',
+};
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
