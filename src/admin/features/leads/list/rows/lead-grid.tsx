@@ -33,7 +33,6 @@ interface LeadGridProps {
 /** The server pages: the grid shows what it gets. */
 const ALL_ROWS = { page: 0, pageSize: 100 };
 
-/** Hidden until somebody asks for them. */
 /** Hidden while a lead is open beside the list, which says them itself. */
 const BESIDE_LEAD = [...Object.keys(HIDDEN), 'contact', 'message', 'next_action_on', 'service'];
 
