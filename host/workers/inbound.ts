@@ -3,6 +3,7 @@ import { accessTokens, type OAuthVariables } from '../../src/server/email/oauth'
 import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
+import { connectFiles } from '../../src/server/files/tidy-files';
 import { connectFiling } from '../../src/server/mailbox/filing';
 import { mailboxLine } from '../../src/server/mailbox/mailbox-state';
 import { type MailParser, startMailParser } from '../../src/server/mailbox/mail-parser';
@@ -42,6 +43,7 @@ export function startMailbox(
     parser,
     ourAddresses: ourAddresses(emailSettings(env, siteUrl)),
     tokens: accessTokens(env),
+    files: connectFiles(variables.SUPABASE_URL, secretKey),
   };
   let before = READABLE;
   return repeat(everyMs, async (stopping) => {

@@ -3,6 +3,7 @@ import { accessTokens } from '../../src/server/email/oauth';
 import { emailSettings, ourAddresses } from '../../src/server/email/settings';
 import { parseEnv } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
+import { connectFiles } from '../../src/server/files/tidy-files';
 import { connectFiling } from '../../src/server/mailbox/filing';
 import { startMailParser } from '../../src/server/mailbox/mail-parser';
 import { mailboxLine } from '../../src/server/mailbox/mailbox-state';
@@ -29,6 +30,7 @@ export default async function mailbox(): Promise<Response> {
       parser: startMailParser(),
       ourAddresses: ourAddresses(settings),
       tokens: accessTokens(parsed.env),
+      files: connectFiles(SUPABASE_URL, SUPABASE_SECRET_KEY),
     };
     const reading = await readMailbox(tools, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
     if (reading.kind === 'away') console.warn(mailboxLine(reading));

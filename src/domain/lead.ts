@@ -149,7 +149,7 @@ export const REPLY_STATES = ['queued', 'sent', 'failed', 'undone'] as const;
 
 export type ReplyState = (typeof REPLY_STATES)[number];
 
-/** An email of the visitor. `quoted` is the history below its text, attachments are named but not stored. */
+/** An email of the visitor. `quoted` is the history below its text; `attachments` are those that only the mailbox has. */
 export const answerSchema = z.object({
   from: z.string(),
   subject: z.string(),

@@ -1,5 +1,5 @@
--- Files that came with an enquiry. Their bytes are objects of Supabase Storage, which no SQL may delete; a row here says what is
--- known of one (docs/decisions/0070-files-of-visitors.md).
+-- Files of leads: with an enquiry, or with an answer by email. Their bytes are objects of Supabase Storage, which no SQL may delete; a row here says what is
+-- known of one (docs/decisions/0070-files-of-visitors.md, 0072-files-of-emails.md).
 
 -- Private, so only who has the secret key lists, reads, signs and deletes; no policy lets anybody else in. Types are what a sender
 -- claims: visitors send bytes, and what was judged is kept under its true type.
@@ -23,7 +23,7 @@ create table public.lead_files (
   -- As its sender called it, cleaned; empty once it is to be removed.
   name text not null constraint name_form check (char_length(name) <= 255 and private.is_clean_line(name)),
   -- As announced, and then as received.
-  bytes integer not null constraint bytes_bounds check (bytes between 1 and 10485760),
+  bytes integer not null constraint bytes_bounds check (bytes >= 1 and (bytes <= 10485760 or state = 'refused')),
   state text not null default 'expected' constraint state_known check (state in ('expected', 'accepted', 'refused')),
   -- Of an accepted file: what it is, whether a page may show it, and the hash of its bytes.
   kind text constraint kind_form check (kind ~ '^[a-z0-9]{1,10}$'),
@@ -37,7 +37,15 @@ create table public.lead_files (
   created_at timestamptz not null default clock_timestamp(),
   -- Since when its object is to be removed; the row goes after it.
   removed_at timestamptz,
-  constraint accepted_is_known check (state <> 'accepted' or num_nulls(kind, sha256) = 0)
+  -- The enquiry of its sender, a reply of staff, or an answer by email; the last two are events of the history.
+  via text not null default 'brief' constraint via_known check (via in ('brief', 'reply', 'answer')),
+  event_id bigint references public.lead_events (id) on delete set null,
+  -- Of an answer's file: where its bytes are in the mailbox, `{uid_validity, uid, part, type, disposition, content_id}`, and when
+  -- they are fetched next.
+  mail_part jsonb constraint mail_part_form check (jsonb_typeof(mail_part) = 'object'),
+  due_at timestamptz,
+  constraint accepted_is_known check (state <> 'accepted' or num_nulls(kind, sha256) = 0),
+  constraint enquiry_has_no_event check (via <> 'brief' or event_id is null)
 );
 
 comment on table public.lead_files is 'Files of leads: what was judged of each; its bytes are an object of Storage.';
@@ -46,6 +54,7 @@ create index lead_files_by_lead on public.lead_files (lead_id) where lead_id is 
 -- For files_to_remove and files_to_judge.
 create index lead_files_without_lead on public.lead_files (created_at) where lead_id is null;
 create index lead_files_expected on public.lead_files (created_at) where state = 'expected';
+create index lead_files_by_event on public.lead_files (event_id) where event_id is not null;
 
 alter table public.lead_files enable row level security;
 
@@ -53,11 +62,12 @@ create policy "Staff see the files of leads"
   on public.lead_files for select to authenticated
   using ((select private.is_staff()) and lead_id is not null);
 
--- Whether a lead has more files than an enquiry may have, or larger ones.
+-- Whether an enquiry has more files than it may have, or larger ones; those of later emails do not count.
 create function private.has_too_many_files(lead uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) > 5 or sum(bytes) > 26214400 from public.lead_files where lead_id = lead and state <> 'refused'
+  select count(*) > 5 or sum(bytes) > 26214400 from public.lead_files
+  where lead_id = lead and via = 'brief' and state <> 'refused'
 $$;
 
 -- Notes a file that a visitor is about to upload, for the enquiry under this key. Where that is stored already, the file is its from
@@ -104,7 +114,7 @@ declare
 begin
   select id into lead from public.contact_submissions where idempotency_key = p_key and erased_at is null for no key update;
   update public.lead_files as file set lead_id = lead
-  where file.id = any (p_ids) and file.removed_at is null and (
+  where file.id = any (p_ids) and file.via = 'brief' and file.removed_at is null and (
     file.lead_id = lead
     or file.lead_id is null and (file.announced_under = p_key or file.client_hash is not distinct from p_client)
   );
@@ -133,13 +143,14 @@ begin
     and not private.has_too_many_files(lead.id);
   select * into found_file from public.lead_files where id = p_id and removed_at is null;
   return case when found_file.id is not null then
-    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at']
+    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at']
   end;
 end
 $$;
 
--- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason}`. Nothing changes once it was. Returns
--- whether the file is still there. Errors: 42501; 23514.
+-- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason}`. Nothing changes once it was. Without a
+-- judgement it was no file, but a picture in the text of an email, and is forgotten. Returns whether the file is still there.
+-- Errors: 42501; 23514.
 create function public.settle_file(p_id uuid, p_judgement jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -151,6 +162,10 @@ begin
   perform from public.contact_submissions
   where id = (select lead_id from public.lead_files where id = p_id)
   for no key update;
+  if p_judgement is null then
+    delete from public.lead_files where id = p_id and state = 'expected';
+    return false;
+  end if;
   update public.lead_files
   set state = judged.state, name = judged.name, bytes = judged.bytes, kind = judged.kind,
     may_be_shown = coalesce(judged.may_be_shown, false), sha256 = judged.sha256, reason = judged.reason
@@ -160,17 +175,20 @@ end
 $$;
 
 -- Up to so many files of enquiries that may have arrived by now, but whose sender did not ask for a judgement. One that has not
--- arrived within a day is given up. Error: 42501.
+-- arrived within a day is given up, and one that could not be fetched from the mailbox within three. Error: 42501.
 create function public.files_to_judge(p_limit integer default 100) returns setof uuid
 language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_service();
   update public.lead_files set state = 'refused', reason = 'It did not arrive within a day.'
-  where state = 'expected' and lead_id is not null and created_at < clock_timestamp() - interval '1 day';
+  where state = 'expected' and via <> 'answer' and lead_id is not null and created_at < clock_timestamp() - interval '1 day';
+  update public.lead_files set state = 'refused', reason = 'It could not be fetched for three days.'
+  where state = 'expected' and via = 'answer' and created_at < clock_timestamp() - interval '3 days';
   return query
     select id from public.lead_files
-    where state = 'expected' and lead_id is not null and created_at < clock_timestamp() - interval '1 minute'
+    where state = 'expected' and via <> 'answer' and lead_id is not null
+      and created_at < clock_timestamp() - interval '1 minute'
     order by created_at desc
     limit p_limit;
 end
@@ -203,5 +221,27 @@ as $$
 begin
   perform private.require_service();
   delete from public.lead_files where id = any (p_ids) and removed_at is not null;
+end
+$$;
+
+-- Notes the files of an answer, `[{name, bytes, mail_part, reason}]`: they are fetched afterwards, those with a reason never. A lead
+-- gets 100 MB of them a day, so that nobody fills Storage by email.
+create function private.expect_files(p_lead_id uuid, p_event_id bigint, p_files jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  today constant bigint := (
+    select coalesce(sum(bytes), 0)
+    from public.lead_files
+    where lead_id = p_lead_id and via = 'answer' and state <> 'refused' and created_at > clock_timestamp() - interval '1 day'
+  );
+  is_full constant boolean := today > 104857600;
+begin
+  insert into public.lead_files (lead_id, via, event_id, name, bytes, mail_part, due_at, state, reason)
+  select p_lead_id, 'answer', p_event_id, file ->> 'name', (file ->> 'bytes')::integer, file -> 'mail_part', clock_timestamp(),
+    case when is_full or file ->> 'reason' is not null then 'refused' else 'expected' end,
+    coalesce(file ->> 'reason', case when is_full then 'More than 100 MB of files came by email today.' end)
+  from jsonb_array_elements(coalesce(p_files, '[]')) with ordinality as given (file, position)
+  order by position;
 end
 $$;

@@ -93,10 +93,10 @@ begin
         '[]'
       )
       from public.lead_files as file
-      where file.lead_id = lead.id and (
+      where file.lead_id = lead.id and file.via = 'brief' and (
         file.state <> 'refused' or not exists (
           select from public.lead_files as again
-          where again.lead_id = lead.id and again.name = file.name and again.state = 'accepted'
+          where again.lead_id = lead.id and again.via = 'brief' and again.name = file.name and again.state = 'accepted'
         )
       )
     ))

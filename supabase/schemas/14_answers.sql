@@ -117,6 +117,35 @@ begin
 end
 $$;
 
+-- The file of an answer that is due from this mailbox, `{id, name, uid, part, type, disposition, content_id}`; null where there is
+-- none, or the lease was lost. It is due again later and later, until it is settled. Renews the lease. Error: 42501.
+create function public.next_answer_file(p_lease uuid, p_uid_validity bigint) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due public.lead_files;
+begin
+  perform private.require_service();
+  update private.mailbox_reading set leased_until = clock_timestamp() + private.leased_for() where lease = p_lease;
+  if not found then
+    return null;
+  end if;
+  update public.lead_files
+  set due_at = clock_timestamp()
+    + least(greatest((clock_timestamp() - created_at) / 2, interval '1 minute'), interval '1 hour')
+  where id = (
+    select id
+    from public.lead_files
+    where state = 'expected' and via = 'answer' and lead_id is not null and due_at <= clock_timestamp()
+      and (mail_part ->> 'uid_validity')::bigint = p_uid_validity
+    order by due_at, created_at
+    limit 1
+  )
+  returning * into due;
+  return case when due.id is not null then jsonb_build_object('id', due.id, 'name', due.name) || due.mail_part end;
+end
+$$;
+
 -- Gives the lease back, and says whether the mailbox was read to its end; `p_fault` is the code of what kept it from that.
 -- Error: 42501.
 create function public.release_mailbox(p_lease uuid, p_is_read boolean, p_fault text default null) returns void
@@ -365,6 +394,7 @@ begin
     (select email from auth.users where id = lead.owner_id and private.is_staff(id))
   )
   returning id into event_id;
+  perform private.expect_files(lead.id, event_id, p_email -> 'files');
   if is_automatic then
     return 'filed';
   end if;
@@ -468,7 +498,7 @@ begin
 end
 $$;
 
--- Files an email on its lead, with `answer`, with the code `bounced` and its `recipients`, or with what was `noted` of a reply.
+-- Files an email on its lead, with `answer` and its `files`, with the code `bounced` and its `recipients`, or with what was `noted` of a reply.
 -- Answers `filed`, `known` (it was filed before), `unrelated` (no lead, or one that was erased) or `too many`. Some programs
 -- give all their emails one Message-ID: the same one with other words is another email, and is filed under `content_id`.
 -- Errors: 42501; 23514 a form of the history.

@@ -102,7 +102,7 @@ begin
   delete from private.reply_writers where lead_id = any (ids);
   delete from private.failed_erasures where lead_id = any (ids);
   update public.lead_files
-  set lead_id = null, name = '', reason = null, client_hash = null, removed_at = clock_timestamp()
+  set lead_id = null, name = '', reason = null, client_hash = null, mail_part = null, removed_at = clock_timestamp()
   where lead_id = any (ids);
   -- The file says what was erased.
   delete from private.import_files

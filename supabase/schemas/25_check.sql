@@ -345,7 +345,7 @@ begin
       jsonb_build_object('from', word, 'subject', word, 'text', word, 'quoted', word, 'attachments', '[]'::jsonb, 'automatic', false),
       '<' || word || '@meghdoot.example>'
     );
-    insert into public.lead_files (lead_id, name, bytes) values (rehearsed, word, 1);
+    insert into public.lead_files (lead_id, name, bytes, mail_part) values (rehearsed, word, 1, jsonb_build_object('content_id', word));
     perform private.erase_leads(array[rehearsed]);
     remains := array(
       select field.key
@@ -358,7 +358,8 @@ begin
       union
       select 'next_actions.text' from public.next_actions as action where action.lead_id = rehearsed
       union
-      select 'lead_files' from public.lead_files as file where file.lead_id = rehearsed or file.name = word
+      select 'lead_files' from public.lead_files as file
+      where file.lead_id = rehearsed or file.name = word or file.mail_part ->> 'content_id' = word
     );
     raise exception 'A rehearsal is rolled back.' using errcode = 'CN000';
   exception when sqlstate 'CN000' then

@@ -86,7 +86,7 @@ begin
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
     public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports
   to authenticated;
-  grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at)
+  grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id)
     on table public.lead_files to authenticated;
   -- The visitor's own message stays as it is.
   execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
@@ -203,6 +203,7 @@ begin
     public.match_emails(jsonb),
     public.texts_of_email(jsonb),
     public.file_email(jsonb),
+    public.next_answer_file(uuid, bigint),
     public.keep_busy_times(jsonb, text),
     public.count_expired(integer),
     public.erase_expired(integer, integer),

@@ -50,7 +50,7 @@ export const acceptedFileSchema = z.object({
 /** The same before the file has arrived (409): a link that works again. */
 export const awaitedFileSchema = z.object({ upload: uploadSchema });
 
-/** A file as the desk shows it. `expected`: nobody has seen it arrive yet. */
+/** A file as the desk shows it. `expected`: nobody has seen it arrive yet. `event_id`: the reply or the answer that brought it. */
 export const leadFileSchema = z.object({
   id: z.guid(),
   name: z.string(),
@@ -60,5 +60,7 @@ export const leadFileSchema = z.object({
   may_be_shown: z.boolean(),
   reason: z.nullable(z.string()),
   created_at: z.string(),
+  via: z.enum(['brief', 'reply', 'answer']),
+  event_id: z.nullable(z.number()),
 });
 export type LeadFile = z.infer<typeof leadFileSchema>;

@@ -6,6 +6,7 @@ export const fileRowSchema = z.object({
   id: z.guid(),
   lead_id: z.guid().nullable(),
   name: z.string(),
+  via: z.enum(['brief', 'reply', 'answer']),
   state: z.enum(['expected', 'accepted', 'refused']),
   bytes: z.int(),
   kind: z.string().nullable(),
@@ -66,8 +67,11 @@ export const openFileRows = (db: Db) => ({
     const call = { p_id: id, ...(key !== undefined && { p_key: key }) };
     return fileRowSchema.nullable().parse(dataOf('find_file', await db.rpc('find_file', call)));
   },
-  /** @returns whether the file is still wanted */
-  settle: async (id: string, judgement: FileJudgement): Promise<boolean> =>
+  /**
+   * @param judgement null for what is no file: it is forgotten
+   * @returns whether the file is still wanted
+   */
+  settle: async (id: string, judgement: FileJudgement | null): Promise<boolean> =>
     dataOf('settle_file', await db.rpc('settle_file', { p_id: id, p_judgement: judgement })) ===
     true,
   /** Files of enquiries that may have arrived, although nobody asked to judge them. */

@@ -33,7 +33,7 @@ function crowded() {
     toRemove: never,
     forget: never,
     settle: (id, judgement) => {
-      settled.set(id, judgement);
+      if (judgement) settled.set(id, judgement);
       return Promise.resolve(true);
     },
     find: (id) => {
@@ -41,7 +41,7 @@ function crowded() {
       const judged = settled.get(id);
       const reason = judged?.state === 'refused' ? judged.reason : null;
       const state = judged?.state ?? 'expected';
-      return Promise.resolve({ ...row, state, reason, may_be_shown: false });
+      return Promise.resolve({ ...row, via: 'brief', state, reason, may_be_shown: false });
     },
   };
   return { files: { rows, storage }, seen };

@@ -23,22 +23,13 @@ const judge = isAlone
 
 const TOO_HARD = 'This file takes too long to check.';
 
-/** Judges bytes; what takes too long or too much memory is refused. */
-async function judgeBytes(bytes: Uint8Array, name: string): Promise<FileJudgement> {
+/** Judges bytes; what takes too long or too much memory is refused. Null for a picture in the text of an email. */
+async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
+  const { bytes } = file;
   const size = bytes.byteLength;
   try {
-    const {
-      verdict,
-      kind,
-      name: cleaned,
-      inline,
-      reason,
-    } = await judge({
-      bytes,
-      name,
-      type: '',
-      via: 'brief',
-    });
+    const { verdict, kind, name: cleaned, inline, isAttachment, reason } = await judge(file);
+    if (!isAttachment) return null;
     return verdict === 'accept'
       ? {
           state: 'accepted',
@@ -51,34 +42,65 @@ async function judgeBytes(bytes: Uint8Array, name: string): Promise<FileJudgemen
       : { state: 'refused', name: cleaned, bytes: Math.max(size, 1), reason: reason ?? TOO_HARD };
   } catch (error) {
     if (!(error instanceof WorkerFault)) throw error;
-    return { state: 'refused', name, bytes: size, reason: TOO_HARD };
+    return { state: 'refused', name: file.name, bytes: size, reason: TOO_HARD };
   }
 }
 
-interface Turn {
-  row: FileRow;
-  storage: FileStorage;
+/** Judges bytes, and keeps accepted ones where no link of their sender leads. */
+async function judgeAndKeep(
+  id: string,
+  file: JudgeInput,
+  storage: FileStorage,
+): Promise<FileJudgement | null> {
+  const judgement = await judgeBytes(file);
+  if (judgement?.state === 'accepted') {
+    const type = MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE;
+    await storage.keep(id, file.bytes, type);
+  }
+  return judgement;
 }
 
 /** @returns undefined before the file has arrived */
-async function judgeArrived({
-  row: { id, name, bytes },
-  storage,
-}: Turn): Promise<FileJudgement | undefined> {
+async function judgeArrived(
+  { id, name, bytes, via }: FileRow,
+  storage: FileStorage,
+): Promise<FileJudgement | null | undefined> {
   const arrived = await storage.readArrived(id, MAX_FILE_BYTES);
   if (arrived === null) return undefined;
   if (arrived === 'too-large') {
     return { state: 'refused', name, bytes, reason: FILE_MESSAGES.tooLarge };
   }
-  const judgement = await judgeBytes(arrived, name);
-  if (judgement.state === 'accepted') {
-    await storage.keep(id, arrived, MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE);
-  }
-  return judgement;
+  return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, storage);
 }
 
 /** Two files at a time: each is whole in memory, and the time that one waits must not count as time that it takes. */
-const turns = fastq.promise(judgeArrived, 2);
+const turns = fastq.promise((turn: () => ReturnType<typeof judgeArrived>) => turn(), 2);
+
+/** Rows of files, and their bytes. */
+export type Files = { rows: FileRows; storage: FileStorage };
+
+/**
+ * Records how a file was judged. One that was erased meanwhile leaves no object behind.
+ * @returns whether it is still wanted
+ */
+async function settle(
+  id: string,
+  judgement: FileJudgement | null,
+  { rows, storage }: Files,
+): Promise<boolean> {
+  const isWanted = await rows.settle(id, judgement);
+  if (!isWanted && judgement?.state === 'accepted') await storage.removeFiles([id]);
+  return isWanted;
+}
+
+/**
+ * Judges and keeps a file that came by email. Doing it again changes nothing.
+ * @throws StorageAway, RowsAway
+ */
+export async function judgeMailed(id: string, file: JudgeInput, files: Files): Promise<void> {
+  const judgement = await turns.push(() => judgeAndKeep(id, file, files.storage));
+  await settle(id, judgement ?? null, files);
+}
 
 /**
  * Judges an upload by its bytes, and keeps an accepted one where its sender cannot replace it. Doing it again, or twice at a time,
@@ -90,15 +112,16 @@ const turns = fastq.promise(judgeArrived, 2);
  */
 export async function judgeUpload(
   id: string,
-  { rows, storage }: { rows: FileRows; storage: FileStorage },
+  files: Files,
   key?: string,
 ): Promise<FileRow | 'missing' | 'expected'> {
+  const { rows, storage } = files;
   const row = await rows.find(id, key);
   if (row === null) return 'missing';
   if (row.state === 'expected') {
-    const judgement = await turns.push({ row, storage });
-    if (!judgement) return 'expected';
-    if (!(await rows.settle(id, judgement))) return 'missing';
+    const judgement = await turns.push(() => judgeArrived(row, storage));
+    if (judgement === undefined) return 'expected';
+    if (!(await settle(id, judgement, files))) return 'missing';
   }
   await storage.removeArrived(id);
   return (await rows.find(id)) ?? 'missing';

@@ -72,7 +72,7 @@ const findActions = (db: Db, leadId: string) =>
 
 /** The columns of `lead_files` that a file of src/domain is made of. */
 const FILE_COLUMNS =
-  'id, name, bytes, state, kind, may_be_shown, reason, created_at' satisfies Columns<LeadFile>;
+  'id, name, bytes, state, kind, may_be_shown, reason, created_at, via, event_id' satisfies Columns<LeadFile>;
 
 /** The files of a lead, in the order in which they were added. */
 const findFiles = (db: Db, leadId: string) =>

@@ -1,11 +1,11 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import type { Conversation } from '../../readers/mail/conversation';
-import type { AnswerContent, NamedAttachment } from '../../readers/mail/parse-answer';
-import { cleanLine } from '../../readers/text';
+import type { AnswerContent } from '../../readers/mail/parse-answer';
 import type { FetchedHeader } from './filed-email';
 import { logSkipped } from './filing';
 import { MailboxFault } from './imap';
 import type { MailParser } from './mail-parser';
+import { describeAttachments, isAttachment, partsOf } from './mail-structure';
 
 /** Bytes of a header that are read, and of a whole mail: text comes before attachments. */
 const MOST_HEADER_BYTES = 64 * 1024;
@@ -76,30 +76,8 @@ export async function fetchHeaders(
   });
 }
 
-/** Base64 takes four characters for three bytes. */
-const decodedSize = ({ encoding, size = 0 }: MessageStructureObject): number =>
-  encoding === 'base64' ? Math.floor((size * 3) / 4) : size;
-
-/** The parts of a mail in their order; a mail within it is one of them. */
-const partsOf = (part: MessageStructureObject): MessageStructureObject[] =>
-  part.childNodes && part.type !== 'message/rfc822' ? part.childNodes.flatMap(partsOf) : [part];
-
-const nameOf = ({ dispositionParameters, parameters }: MessageStructureObject) =>
-  dispositionParameters?.['filename'] ?? parameters?.['name'];
-
-const isAttachment = (part: MessageStructureObject): boolean =>
-  part.disposition === 'attachment' || nameOf(part) !== undefined;
-
 const isText = (part: MessageStructureObject): boolean =>
   /^text\/(plain|html)$/i.test(part.type) && !isAttachment(part);
-
-/** The attachments of a mail too large to be fetched, as its server describes it. */
-const describedAttachments = (parts: readonly MessageStructureObject[]): NamedAttachment[] =>
-  parts.filter(isAttachment).map((part) => ({
-    name: cleanLine(nameOf(part) ?? '', 200) || 'unnamed',
-    type: cleanLine(part.type, 100),
-    size: decodedSize(part),
-  }));
 
 /** True when a text stands behind large parts, or is one, so that it was not fetched to its end. */
 function isTextBeyond(parts: readonly MessageStructureObject[]): boolean {
@@ -109,6 +87,15 @@ function isTextBeyond(parts: readonly MessageStructureObject[]): boolean {
 
 /** A mail as it was fetched; `structure` only of one that was fetched in part. */
 export type FetchedMail = { source: Buffer; isWhole: boolean; structure?: MessageStructureObject };
+
+/** The parts of a mail as its server describes them; undefined where it does not. */
+export async function fetchStructure(
+  client: ImapFlow,
+  uid: number,
+): Promise<MessageStructureObject | undefined> {
+  const described = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
+  return described ? described.bodyStructure : undefined;
+}
 
 /**
  * Fetches a mail, or the beginning of a large one. Null when it is gone.
@@ -126,8 +113,7 @@ export async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedM
   }
   const { source, size = 0 } = message;
   if (size <= MOST_MAIL_BYTES) return { source, isWhole: true };
-  const described = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
-  const structure = described ? described.bodyStructure : undefined;
+  const structure = await fetchStructure(client, uid);
   return { source, isWhole: false, ...(structure && { structure }) };
 }
 
@@ -142,6 +128,6 @@ export async function readContent(
   if (isWhole) return content;
   if (!structure) return { ...content, isCut: true };
   const parts = partsOf(structure);
-  const attachments = describedAttachments(parts).slice(0, 20);
+  const attachments = describeAttachments(parts).slice(0, 20);
   return { ...content, isCut: content.isCut || isTextBeyond(parts), attachments };
 }

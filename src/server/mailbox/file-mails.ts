@@ -1,11 +1,20 @@
 import type { ImapFlow } from 'imapflow';
 import type { Conversation } from '../../readers/mail/conversation';
+import type { AnswerContent } from '../../readers/mail/parse-answer';
 import { DatabaseFault } from '../db/supabase';
 import type { AccessTokens } from '../email/oauth';
-import { type FetchedMail, fetchHeaders, fetchMail, readContent } from './fetch-mail';
+import type { Files } from '../files/judge-upload';
+import { answerFiles } from './answer-files';
+import {
+  type FetchedMail,
+  fetchHeaders,
+  fetchMail,
+  fetchStructure,
+  readContent,
+} from './fetch-mail';
 import type { FetchedHeader } from './filed-email';
 import { type Filed, type Filing, logSkipped } from './filing';
-import type { SteadyMailbox } from './imap';
+import { MailboxFault, type SteadyMailbox } from './imap';
 import type { MailParser } from './mail-parser';
 
 /** The one thing that changes in the mailbox: mails on a lead carry this keyword, where the server keeps keywords. */
@@ -24,30 +33,9 @@ export type ReadingTools = {
   ourAddresses: readonly string[];
   /** For a mailbox that takes no password. */
   tokens?: AccessTokens | undefined;
+  /** Where attachments of answers are kept; without it they are named. */
+  files?: Files | undefined;
 };
-
-/** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
-async function fileContent(
-  { filing, parser, ourAddresses }: ReadingTools,
-  mail: FetchedHeader,
-  fetched: FetchedMail,
-): Promise<Filed | null> {
-  try {
-    const texts = await filing.sentTexts(mail);
-    const content = await readContent(fetched, parser, { ...texts, ourAddresses });
-    // A report of a success is no news.
-    const isNews = content.bounce ?? content.complaint ?? content.notice;
-    if (content.isReport && !isNews) return 'unrelated';
-    const filed = await filing.file(mail, content);
-    if (content.notice && filed === 'unrelated') logSkipped(mail.uid, 'a report about no reply');
-    if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
-    return filed;
-  } catch (cause) {
-    if (cause instanceof DatabaseFault) throw cause;
-    logSkipped(mail.uid, cause);
-    return null;
-  }
-}
 
 /** The mails that the server did not hand over: at earlier readings, the one tried longest ago first, and at this one. */
 export type Unfetched = {
@@ -63,9 +51,54 @@ export type Unfetched = {
 export type Work = {
   mailbox: SteadyMailbox;
   tools: ReadingTools;
+  /** UIDs count within it (RFC 9051 §2.3.1.1). */
+  uidValidity: number;
   unfetched: Unfetched;
   stopping: AbortSignal;
 };
+
+/** An answer with its attachments in two lists: those that are kept, and those that are named. */
+async function withFiles(
+  { mailbox, tools, uidValidity }: Work,
+  { uid, header }: FetchedHeader,
+  { structure: described }: FetchedMail,
+  content: AnswerContent,
+) {
+  const isAnswer = !(content.bounce ?? content.complaint ?? content.notice);
+  const isKept = tools.files && isAnswer && !header.isAutomatic && content.attachments.length > 0;
+  if (!isKept) return { content, files: [] };
+  const asked = await mailbox.ask(async (client) => described ?? fetchStructure(client, uid));
+  const structure = 'answer' in asked ? asked.answer : undefined;
+  // They are named, and stay in the mailbox.
+  if (!structure) return { content, files: [] };
+  const { files, attachments } = answerFiles(structure, content.attachments, { uid, uidValidity });
+  return { content: { ...content, attachments }, files };
+}
+
+/** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
+async function fileContent(
+  work: Work,
+  mail: FetchedHeader,
+  fetched: FetchedMail,
+): Promise<Filed | null> {
+  const { filing, parser, ourAddresses } = work.tools;
+  try {
+    const texts = await filing.sentTexts(mail);
+    const content = await readContent(fetched, parser, { ...texts, ourAddresses });
+    // A report of a success is no news.
+    const isNews = content.bounce ?? content.complaint ?? content.notice;
+    if (content.isReport && !isNews) return 'unrelated';
+    const answer = await withFiles(work, mail, fetched, content);
+    const filed = await filing.file(mail, answer.content, answer.files);
+    if (content.notice && filed === 'unrelated') logSkipped(mail.uid, 'a report about no reply');
+    if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
+    return filed;
+  } catch (cause) {
+    if (cause instanceof DatabaseFault || cause instanceof MailboxFault) throw cause;
+    logSkipped(mail.uid, cause);
+    return null;
+  }
+}
 
 /** The headers of these mails. Where the server does not hand them over, each is asked for alone, and that one is noted. */
 async function readHeaders(work: Work, uids: readonly number[]): Promise<FetchedHeader[]> {
@@ -81,16 +114,14 @@ async function readHeaders(work: Work, uids: readonly number[]): Promise<Fetched
 }
 
 /** Files one mail; true when it is on its lead now. */
-async function fileMail(
-  { mailbox, tools, unfetched }: Work,
-  mail: FetchedHeader,
-): Promise<boolean> {
+async function fileMail(work: Work, mail: FetchedHeader): Promise<boolean> {
+  const { mailbox, unfetched } = work;
   const asked = await mailbox.ask((client) => fetchMail(client, mail.uid));
   if ('fault' in asked) {
     await unfetched.note(mail.uid, asked.fault);
     return false;
   }
-  const filed = asked.answer && (await fileContent(tools, mail, asked.answer));
+  const filed = asked.answer && (await fileContent(work, mail, asked.answer));
   if (filed !== 'filed' && filed !== 'known') return false;
   if (keepsKeyword(mailbox.client())) {
     await mailbox.ask((client) =>

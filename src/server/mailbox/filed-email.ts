@@ -4,6 +4,7 @@ import type { Bounce, Complaint, Notice } from '../../readers/mail/machines/boun
 import type { MailHeader } from '../../readers/mail/mail-header';
 import type { AnswerContent } from '../../readers/mail/parse-answer';
 import { cleanCode } from '../faults';
+import type { ExpectedFile } from './answer-files';
 
 /** A mail of the mailbox, of which only the header was fetched. */
 export type FetchedHeader = { uid: number; arrivedAt: Date; header: MailHeader };
@@ -78,13 +79,18 @@ function filedAnswer({ header }: FetchedHeader, content: AnswerContent) {
   };
 }
 
-/** A mail as the database files it. */
-export function filedEmail(mail: FetchedHeader, content: AnswerContent) {
+/** A mail as the database files it. @param files those of its attachments that are kept */
+export function filedEmail(
+  mail: FetchedHeader,
+  content: AnswerContent,
+  files: readonly ExpectedFile[] = [],
+) {
   const { bounce, complaint, notice } = content;
   const { id: message_id, contentId: content_id } = filingIds(mail.header, content);
   const report = bounce ?? complaint ?? notice;
   if (!report) {
-    return { ...whereabouts(mail), message_id, content_id, answer: filedAnswer(mail, content) };
+    const answer = filedAnswer(mail, content);
+    return { ...whereabouts(mail), message_id, content_id, answer, files: [...files] };
   }
   const ids = { ...whereabouts(mail, report), message_id, content_id };
   if (notice) return { ...ids, noted: cleanCode(notice.code.replaceAll('.', ' ')) };

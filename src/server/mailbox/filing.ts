@@ -6,6 +6,7 @@ import { SIGNATURE } from '../email/settings';
 import { emailText } from '../email/templates/template';
 import { replyEmail } from '../email/templates/visitor-templates';
 import { cleanCode, logFault } from '../faults';
+import { type ExpectedFile, mailPartSchema } from './answer-files';
 import { type FetchedHeader, filedEmail, whereabouts } from './filed-email';
 
 const leaseSchema = z.nullable(
@@ -19,6 +20,11 @@ const leaseSchema = z.nullable(
 
 /** The right to read the mailbox, the place to go on from, and the mails before it to try again. */
 export type MailboxLease = NonNullable<z.infer<typeof leaseSchema>>;
+
+const answerFileSchema = z.nullable(mailPartSchema.extend({ id: z.guid(), name: z.string() }));
+
+/** A file of an answer, and where its bytes are. */
+export type AnswerFile = NonNullable<z.infer<typeof answerFileSchema>>;
 
 const outcomeSchema = z.enum(['filed', 'known', 'unrelated', 'too many']);
 
@@ -105,12 +111,23 @@ export const connectFiling = (db: Db) => ({
     return texts ? sentTexts(texts) : { sent: [] };
   },
   /** Files a mail on its lead. Null when the database does not take this very mail. */
-  async file(mail: FetchedHeader, content: AnswerContent): Promise<Filed | null> {
-    const answer = await db.rpc('file_email', { p_email: filedEmail(mail, content) });
+  async file(
+    mail: FetchedHeader,
+    content: AnswerContent,
+    files: readonly ExpectedFile[] = [],
+  ): Promise<Filed | null> {
+    const answer = await db.rpc('file_email', { p_email: filedEmail(mail, content, files) });
     if (!answer.error) return outcomeSchema.parse(answer.data);
     if (isAway(answer)) throw new DatabaseFault('file_email', answer);
     logSkipped(mail.uid, REFUSED);
     return null;
+  },
+  /** The file of an answer that is due; undefined when there is none, or the lease was lost. It is due again until it is settled. */
+  async nextFile({ lease }: MailboxLease, uidValidity: number): Promise<AnswerFile | undefined> {
+    const call = { p_lease: lease, p_uid_validity: uidValidity };
+    const answer = await db.rpc('next_answer_file', call);
+    if (answer.error) throw new DatabaseFault('next_answer_file', answer);
+    return answerFileSchema.parse(answer.data) ?? undefined;
   },
   /** False when the lease was lost. */
   async keepPlace({ lease }: MailboxLease, uidValidity: number, nextUid: number): Promise<boolean> {

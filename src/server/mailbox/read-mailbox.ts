@@ -4,6 +4,7 @@ import { DatabaseFault } from '../db/supabase';
 import { fileBatch, fileUnfetched, type ReadingTools, type Unfetched } from './file-mails';
 import { type Filing, logSkipped, type MailboxLease } from './filing';
 import { imapFault, MailboxFault, openMailbox, openSteadily, type SteadyMailbox } from './imap';
+import { keepFiles } from './keep-files';
 import { mailboxCause } from './mailbox-state';
 
 /** How a reading ended. `busy`: another worker reads. */
@@ -60,7 +61,7 @@ async function readNew(
   const uidValidity = opened.mailbox ? Number(opened.mailbox.uidValidity) : 0;
   const keepPlace = (nextUid: number) => tools.filing.keepPlace(lease, uidValidity, nextUid);
   const unfetched = keepUnfetched(tools.filing, lease, uidValidity);
-  const work = { mailbox, tools, unfetched, stopping };
+  const work = { mailbox, tools, uidValidity, unfetched, stopping };
   let filed = 0;
   const uids = await findNew(opened, lease.uid_validity === uidValidity ? lease.next_uid : 1);
   while (uids.length > 0) {
@@ -71,6 +72,7 @@ async function readNew(
     if (isStopped) return { kind: 'stopped', filed };
   }
   const again = await fileUnfetched(work);
+  await keepFiles(work, lease);
   return { kind: again.isStopped ? 'stopped' : 'done', filed: filed + again.filed };
 }
 

@@ -101,6 +101,7 @@ const SERVER: Record<string, () => object> = {
   }),
   keep_mailbox_place: () => ({ p_lease: randomUUID(), p_uid_validity: 1, p_next_uid: 1 }),
   keep_unfetched_mail: () => ({ p_lease: randomUUID(), p_uid_validity: 1, p_uid: 1 }),
+  next_answer_file: () => ({ p_lease: randomUUID(), p_uid_validity: 1 }),
   release_mailbox: () => ({ p_lease: randomUUID(), p_is_read: true }),
   match_emails: () => ({ p_emails: [] }),
   file_email: () => ({ p_email: {} }),
