@@ -1,5 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { screen, waitFor, within } from '@testing-library/react';
+import type { LeadFile } from '../../../domain/http-api/files';
 import type { MailboxResponse } from '../../../domain/http-api/replies';
 import type { Answer } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
@@ -48,6 +49,39 @@ it('folds what an answer quotes, and names what is attached to it', async () => 
   expect(list.getByText('> Would Monday suit you?')).not.toBeVisible();
   await user.click(list.getByText('Show quoted text'));
   expect(list.getByText('> Would Monday suit you?')).toBeVisible();
+});
+
+it('shows the files of an answer with it, and why others stay in the mailbox', async () => {
+  const lead = sampleLead(0);
+  const server = new DeskServer([lead], STAFF);
+  const answer = { ...ANSWER, attachments: [] };
+  const { id: event_id } = server.addEvent(lead, { kind: 'answer', actor_email: null, answer });
+  const plan: LeadFile = {
+    ...{ id: crypto.randomUUID(), name: 'plan.pdf', bytes: 120_000, kind: 'pdf' },
+    ...{ state: 'accepted', may_be_shown: true, reason: null, via: 'answer', event_id },
+    created_at: '2026-11-21T08:00:00Z',
+  };
+  const id = crypto.randomUUID();
+  server.files.set(lead.id, [
+    plan,
+    { ...plan, id, name: 'old.doc', state: 'refused', reason: 'We don’t take old Word documents.' },
+    { ...plan, id: crypto.randomUUID(), name: 'sketch.png', state: 'expected' },
+    { ...plan, id: crypto.randomUUID(), name: 'brief.pdf', via: 'brief', event_id: null },
+  ]);
+  renderDesk(server, { at: '/admin/leads/ML-1000' });
+  const list = within(await screen.findByRole('list', { name: 'Conversation' }));
+  const [first, second] = await list.findAllByRole('list', { name: 'Files' });
+  expect(first).toHaveTextContent(/^brief\.pdf/);
+  const [kept, refused, coming, ...others] = within(second as HTMLElement).getAllByRole('listitem');
+  expect(others).toEqual([]);
+  expect(within(kept as HTMLElement).getByRole('link', { name: 'plan.pdf' })).toHaveAttribute(
+    'href',
+    `/api/leads/${lead.id}/files/${plan.id}`,
+  );
+  expect(refused).toHaveTextContent(
+    'old.doc stays in the mailbox: We don’t take old Word documents.',
+  );
+  expect(coming).toHaveTextContent(/is being fetched from the mailbox$/);
 });
 
 it('marks automatic replies, other senders and addresses that cannot be delivered to', async () => {

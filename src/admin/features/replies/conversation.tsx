@@ -22,7 +22,7 @@ interface ConversationProps {
 }
 
 interface WholeConversationProps extends ConversationProps {
-  /** Those that came with the enquiry. */
+  /** Those of all its messages. */
   files: readonly LeadFile[];
 }
 
@@ -46,10 +46,16 @@ export function Conversation({ lead, history, files }: WholeConversationProps) {
     <Box component="ol" aria-label="Conversation" sx={threadStyle}>
       <Message by={senderOf(lead)} at={lead.created_at}>
         <Words>{lead.message}</Words>
-        <LeadFiles leadId={lead.id} files={files} />
+        <LeadFiles leadId={lead.id} files={files.filter(({ via }) => via === 'brief')} />
       </Message>
       {saidIn(history).map((event) => (
-        <Said key={event.id} lead={lead} history={history} event={event} />
+        <Said
+          key={event.id}
+          lead={lead}
+          history={history}
+          event={event}
+          files={files.filter(({ event_id }) => event_id === event.id)}
+        />
       ))}
     </Box>
   );
@@ -57,7 +63,12 @@ export function Conversation({ lead, history, files }: WholeConversationProps) {
 
 const threadStyle = { display: 'grid', gap: 1, margin: 0, padding: 0, listStyle: 'none' };
 
-function Said({ lead, history, event }: ConversationProps & { event: LeadEvent }) {
+interface SaidProps extends WholeConversationProps {
+  event: LeadEvent;
+}
+
+/** @param files those of this line */
+function Said({ lead, history, event, files }: SaidProps) {
   const at = event.at ?? event.created_at;
   const nameOf = useNameOf();
   const staff = event.actor_email ? nameOf(event.actor_email) : 'Someone';
@@ -77,7 +88,7 @@ function Said({ lead, history, event }: ConversationProps & { event: LeadEvent }
       </Message>
     );
   }
-  if (event.answer) return <AnswerMessage event={event} lead={lead} at={at} />;
+  if (event.answer) return <AnswerMessage event={event} lead={lead} files={files} at={at} />;
   if (event.state === null) {
     return (
       <Message by={staff} at={at} isOurs mark={<Mark label={loggedWords(event)} />}>
@@ -100,6 +111,7 @@ function isFrom(from: string, address: string): boolean {
 
 interface AnswerMessageProps {
   lead: LeadDetail;
+  files: readonly LeadFile[];
   event: LeadEvent;
   at: string;
 }
@@ -112,7 +124,7 @@ function answerMark({ automatic, may_be_automatic, calendar }: Answer) {
 }
 
 /** An email of the visitor; what it quotes is folded. */
-function AnswerMessage({ lead, event, at }: AnswerMessageProps) {
+function AnswerMessage({ lead, files, event, at }: AnswerMessageProps) {
   const { answer } = event;
   if (!answer) return null;
   const { from } = answer;
@@ -123,6 +135,7 @@ function AnswerMessage({ lead, event, at }: AnswerMessageProps) {
       mark={answerMark(answer)}
     >
       <Words>{answer.text}</Words>
+      <LeadFiles leadId={lead.id} files={files} />
       {answer.attachments.length > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           Attached, in the mailbox: {answer.attachments.map(attachmentText).join(', ')}

@@ -14,7 +14,7 @@ const pathOf = (leadId: string, { id }: LeadFile) => `/api/leads/${leadId}/files
 /** Kinds that the desk shows itself; a browser shows the others that a page may show. */
 const PICTURES = ['png', 'jpg', 'webp'];
 
-/** The files that came with an enquiry: each can be saved, and some can be looked at. */
+/** The files of a message: each can be saved, and some can be looked at. */
 export function LeadFiles({ leadId, files }: LeadFilesProps) {
   const [shown, setShown] = useState<LeadFile>();
   if (files.length === 0) return null;
@@ -96,9 +96,15 @@ function FileRow({ leadId, file, onShow }: FileRowProps) {
 }
 
 /** No scanner looks at files, so none is called clean. */
-function aboutText({ state, bytes, reason }: LeadFile): string {
-  if (state === 'expected') return `${sizeText(bytes)}, has not arrived`;
-  if (state === 'refused') return `not taken: ${reason ?? 'it could not be checked.'}`;
+function aboutText({ state, bytes, reason, via }: LeadFile): string {
+  const isMailed = via === 'answer';
+  if (state === 'expected') {
+    return `${sizeText(bytes)}, ${isMailed ? 'is being fetched from the mailbox' : 'has not arrived'}`;
+  }
+  if (state === 'refused') {
+    const why = reason ?? 'it could not be checked.';
+    return isMailed ? `stays in the mailbox: ${why}` : `not taken: ${why}`;
+  }
   return `${sizeText(bytes)}, not scanned for viruses`;
 }
 
