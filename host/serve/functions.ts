@@ -94,8 +94,7 @@ function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     bodyTypes,
     { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
-    async (_request: unknown, body: Buffer) =>
-      new TextDecoder('utf-8', { fatal: true }).decode(body),
+    async (_request: unknown, body: Buffer) => decode(body),
   );
   app.addContentTypeParser(
     MULTIPART,
@@ -113,8 +112,20 @@ function readBodies(app: FastifyInstance): void {
       const own = ownTypes.find(({ path }) => pathOf(request.url) === path);
       return sendProblem(request, reply, bodyTooLarge(own?.limitBytes));
     }
+    // The server's own handler takes all others.
+    if (!(error instanceof NotUtf8)) throw error;
     return sendProblem(request, reply, problem(400, { detail: 'The request body is not UTF-8.' }));
   });
+}
+
+class NotUtf8 extends Error {}
+
+function decode(body: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    throw new NotUtf8();
+  }
 }
 
 /** Refuses forms with files while others are read: 503. One without files is never refused. */
