@@ -867,6 +867,7 @@ export type Database = {
       };
       confirm_newsletter: { Args: { p_link_key: string }; Returns: boolean };
       correct_enquiry: { Args: { p_receipt_key: string; p_text: string }; Returns: string };
+      stored_files: { Args: Record<PropertyKey, never>; Returns: Json };
       count_expired: { Args: { p_days: number }; Returns: Json };
       current_staff: { Args: Record<PropertyKey, never>; Returns: Json };
       desk_summary: { Args: { p_since?: string }; Returns: Json };

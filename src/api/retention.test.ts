@@ -8,6 +8,7 @@ import file from './backups/file';
 import factor from './factor';
 import retention from './retention';
 import session from './session';
+import storedFiles from './stored-files';
 import proof from './session/proof';
 import oneStaff from './staff/[id]';
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     '/api/factor': factor,
     '/api/staff/:id': oneStaff,
     '/api/retention': retention,
+    '/api/stored-files': storedFiles,
     '/api/backups': backups,
     '/api/backups/file': file,
   });
@@ -107,8 +109,10 @@ it('is for managers alone', async () => {
   await manager.send('PATCH', `/api/staff/${id}`, { role: 'staff' });
   expect(await statusOf(member.send('GET', '/api/retention?days=1'))).toBe(403);
   expect(await statusOf(erase(member, 1))).toBe(403);
+  expect(await statusOf(member.send('GET', '/api/stored-files'))).toBe(403);
   const stranger = openBrowser(desk);
   expect(await statusOf(stranger.send('GET', '/api/retention?days=1'))).toBe(401);
+  expect(await statusOf(stranger.send('GET', '/api/stored-files'))).toBe(401);
 });
 
 it.each([0, 1.5, 36_501])('refuses %d days', async (days) => {

@@ -30,10 +30,15 @@ export const inDays = inUnit('day', 1);
 export const inKilobytes = inUnit('kilobyte');
 
 const inMegabytes = inUnit('megabyte', 1);
+const inGigabytes = inUnit('gigabyte', 1);
 
-/** The size of a file: `870 kB`, `5.2 MB`. */
-export const sizeText = (bytes: number): string =>
-  bytes < 1_000_000 ? inKilobytes(Math.ceil(bytes / 1000)) : inMegabytes(bytes / 1_000_000);
+/** A size: `870 kB`, `5.2 MB`, `1.5 GB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1_000_000) return inKilobytes(Math.ceil(bytes / 1000));
+  return bytes < 1_000_000_000
+    ? inMegabytes(bytes / 1_000_000)
+    : inGigabytes(bytes / 1_000_000_000);
+}
 
 /** Stands where there is nothing to count. */
 export const NOTHING_YET = '–';

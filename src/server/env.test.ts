@@ -28,6 +28,7 @@ describe('parseEnv', () => {
       NOTIFY_WEBHOOK_URL: 'https://hooks.example/services/1',
       NOTIFY_WEBHOOK_SECRET: `whsec_${'k'.repeat(43)}=`,
       SUPABASE_SECRET_KEY: 'secret key',
+      STORAGE_LIMIT: '500 MB',
       DATA_DIR: '/data',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       STAFF_EMAIL: 'admin@meghdoot.example',
@@ -38,6 +39,7 @@ describe('parseEnv', () => {
       ok: true,
       env: {
         PORT: 80,
+        STORAGE_LIMIT: 500_000_000,
         SITE_URL: 'https://meghdoot.example',
         SESSION_SECRET: ['n'.repeat(32), 'o'.repeat(32)],
         TRUST_PROXY: ['10.0.0.0/8', 'loopback'],
@@ -45,6 +47,15 @@ describe('parseEnv', () => {
     });
     expect(parsed.ok && Object.keys(parsed.env)).not.toContain('UNRELATED');
   });
+
+  it.each(['1', 'much', '1.5 GB', '0 GB', '1 KB', '-1 GB'])(
+    'refuses %s as a limit',
+    (STORAGE_LIMIT) => {
+      expect(problems({ STORAGE_LIMIT })).toEqual([
+        'STORAGE_LIMIT must be a whole number of MB, GB or TB, such as 500 MB.',
+      ]);
+    },
+  );
 
   it('takes a mailbox without a password where OAuth is set up, and says what is missing there', () => {
     const IMAP_URL = 'imaps://hello%40meghdoot.example@imap.gmail.com/INBOX';

@@ -27,6 +27,15 @@ const whole = (min: number, max: number) => {
     .transform(Number)
     .refine((n) => n >= min && n <= max, error);
 };
+const UNITS = { MB: 1e6, GB: 1e9, TB: 1e12 } as const;
+const SIZE = /^([1-9]\d{0,5}) ?(MB|GB|TB)$/i;
+/** A size in bytes. */
+const size = text
+  .regex(SIZE, 'must be a whole number of MB, GB or TB, such as 500 MB')
+  .transform((value) => {
+    const [, count = '', unit = ''] = SIZE.exec(value) ?? [];
+    return Number(count) * UNITS[unit.toUpperCase() as keyof typeof UNITS];
+  });
 const EMAIL_MAX = 254;
 /** Bounds of a password that the local Supabase takes: characters at least, and bytes at most. */
 const PASSWORD = { min: 10, maxBytes: 72 };
@@ -143,6 +152,8 @@ const envSchema = z
       .optional(),
     /** Whether the hosted project lets the secret key name a visitor's address. */
     SUPABASE_FORWARDS_ADDRESS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+    /** The bytes that files may take, as far as the plan or the disk goes. */
+    STORAGE_LIMIT: size.optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list
       .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {

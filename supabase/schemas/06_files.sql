@@ -245,3 +245,21 @@ begin
   order by position;
 end
 $$;
+
+-- How many files are kept, and their bytes; for the server's own key and for managers. Errors: PT401, 42501.
+create function public.stored_files() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if private.calling_role() = 'authenticated' then
+    perform private.require_manager();
+  else
+    perform private.require_service();
+  end if;
+  return (
+    select jsonb_build_object('files', count(*), 'bytes', coalesce(sum(bytes), 0))
+    from public.lead_files
+    where state = 'accepted'
+  );
+end
+$$;

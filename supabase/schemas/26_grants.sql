@@ -176,6 +176,7 @@ begin
     public.run_import(uuid, integer),
     public.undo_import(uuid, integer),
     public.count_expired(integer),
+    public.stored_files(),
     public.erase_expired(integer, integer)
   to authenticated;
 
@@ -206,6 +207,7 @@ begin
     public.next_answer_file(uuid, bigint),
     public.keep_busy_times(jsonb, text),
     public.count_expired(integer),
+    public.stored_files(),
     public.erase_expired(integer, integer),
     public.site_counts(),
     public.announce_file(text, integer, uuid, text),

@@ -1,6 +1,6 @@
 import type { LeadFile } from '../../src/domain/http-api/files';
 import { HttpResponse, type JsonBodyType } from 'msw';
-import type { BackupsResponse, Expired } from '../../src/domain/http-api/data';
+import type { BackupsResponse, Expired, StoredFiles } from '../../src/domain/http-api/data';
 import type { Slot } from '../../src/domain/consultation';
 import type { Consultation, Unavailable } from '../../src/domain/http-api/consultations';
 import type { LogEntry } from '../../src/domain/http-api/log';
@@ -78,6 +78,8 @@ export class DeskState {
   log: LogEntry[] = [];
   /** The backups of this machine, or Supabase's. */
   backups: BackupsResponse | 'hosted' = { latest: null, making: false, failed: false };
+  /** The files of visitors. */
+  storedFiles: StoredFiles = { files: 0, bytes: 0, limit: null };
   /** What has been closed for longer than any number of days that is asked; leads that `failed` always do. */
   expired: Expired = { leads: 0, subscribers: 0, failed: 0, failed_subscribers: 0 };
   /** The imports, newest first, each with its plan while that can still change. */

@@ -1,6 +1,7 @@
 import { boardResponseSchema, leadListResponseSchema } from '../../domain/http-api/leads';
 import { ADMIN, type Desk, startDesk } from '../../../testing/server/desk';
 import session from '../session';
+import storedFiles from '../stored-files';
 import board from './board';
 import exportLeads from './export';
 import leads from './index';
@@ -12,6 +13,7 @@ beforeAll(async () => {
     '/api/leads': leads,
     '/api/leads/board': board,
     '/api/leads/export': exportLeads,
+    '/api/stored-files': storedFiles,
   });
 });
 afterAll(() => desk.stop());
@@ -75,6 +77,11 @@ it('an export says how many files each lead has', async () => {
   };
   expect(await countsOf('files=1')).toEqual(['2']);
   expect((await countsOf('')).toSorted()).toEqual(['0', '0', '0', '2']);
+});
+
+it('the files that are kept are counted, with their bytes', async () => {
+  const answer = await desk.call('/api/stored-files', desk.as(ADMIN));
+  expect(await answer.json()).toEqual({ files: 2, bytes: 18, limit: null });
 });
 
 it('a search finds the name of an accepted file, and shows it', async () => {

@@ -70,6 +70,21 @@ export async function eraseInBatches(
   }
 }
 
+/** Response of `GET /api/stored-files`: the files that are kept, their bytes, and the bytes of `STORAGE_LIMIT`. */
+export const storedFilesSchema = z.object({
+  files: z.number(),
+  bytes: z.number(),
+  limit: z.nullable(z.number()),
+});
+export type StoredFiles = z.infer<typeof storedFilesSchema>;
+
+/** From this share of the limit on, the desk warns. */
+const NEARLY_FULL = 0.8;
+
+/** Whether files take so much of the limit that somebody has to do something; never without a limit. */
+export const isNearlyFull = ({ bytes, limit }: StoredFiles): boolean =>
+  limit !== null && bytes >= limit * NEARLY_FULL;
+
 /**
  * Response of `GET` and `POST /api/backups`. `latest` is the newest whose file is there and whole; `making`: one is being made;
  * `failed`: the last try, since the database was started, made none.

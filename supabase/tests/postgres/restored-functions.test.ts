@@ -66,6 +66,7 @@ const DESK: Record<string, () => object> = {
   desk_log_page: () => ({}),
   note_backup: () => ({ p_is_download: true }),
   count_expired: () => ({ p_days: 1 }),
+  stored_files: () => ({}),
   erase_expired: () => ({ p_days: 1 }),
   start_import: () => ({ p_key: randomUUID(), p_file_name: 'leads.csv', p_content: 'TmFtZQ==' }),
   list_imports: () => ({}),

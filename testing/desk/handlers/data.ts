@@ -3,6 +3,7 @@ import {
   backupsResponseSchema,
   expiredSchema,
   retentionSchema,
+  storedFilesSchema,
 } from '../../../src/domain/http-api/data';
 import type { DeskState } from '../desk-state';
 import { bodyOf, problem, respond } from '../respond';
@@ -10,7 +11,7 @@ import { bodyOf, problem, respond } from '../respond';
 /** Leads that one call erases. */
 const BATCH = 2;
 
-/** `/api/backups` and `/api/retention`, for managers. */
+/** `/api/backups`, `/api/stored-files` and `/api/retention`, for managers. */
 export function dataHandlers(state: DeskState) {
   const hosted = () => problem(503, { hosted: true });
   return [
@@ -32,6 +33,7 @@ export function dataHandlers(state: DeskState) {
             },
           }),
     ),
+    http.get('/api/stored-files', () => respond(storedFilesSchema, state.storedFiles)),
     http.get('/api/retention', () => respond(expiredSchema, state.expired)),
     http.post('/api/retention', async ({ request }) => {
       await bodyOf(retentionSchema, request);

@@ -107,6 +107,25 @@ describe('backups', () => {
   });
 });
 
+describe('files', () => {
+  const GB = 1_000_000_000;
+  it.each([
+    [{ files: 0, bytes: 0, limit: null }, '0 files, nothing.'],
+    [{ files: 1, bytes: 870_000, limit: null }, '1 file, 870 kB.'],
+    [{ files: 12, bytes: 0.79 * GB, limit: GB }, '12 files, 790 MB of 1 GB.'],
+  ])('are counted: %j', async (storedFiles, text) => {
+    open((server) => (server.storedFiles = storedFiles));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/STORAGE_LIMIT/)).not.toBeInTheDocument();
+  });
+
+  it('that take 80 % of their limit are a warning', async () => {
+    open((server) => (server.storedFiles = { files: 90, bytes: 0.8 * GB, limit: GB }));
+    const warning = await screen.findByText(/^Files take 80% of the 1 GB there are for them\./);
+    expect(warning).toHaveTextContent('raise STORAGE_LIMIT');
+  });
+});
+
 describe('old leads', () => {
   const count = async (change: (server: DeskServer) => void) => {
     const desk = open(change);

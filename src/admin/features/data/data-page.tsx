@@ -10,13 +10,13 @@ import {
 import { useLocation } from '@reach/router';
 import { Download, Save } from 'lucide-react';
 import { lazy } from 'react';
-import type { BackupsResponse } from '../../../domain/http-api/data';
-import { sizeText } from '../../../domain/numbers';
+import { type BackupsResponse, isNearlyFull } from '../../../domain/http-api/data';
+import { countText, percentText, sizeText } from '../../../domain/numbers';
 import { agoText, shortTime } from '../../../domain/time-text';
 import { Failure, LazyPart } from '../../components/loading';
 import { PageFrame, PageSkeleton, TitledCard } from '../../components/page';
 import { useNow } from '../../lib/time';
-import { useBackups, useDownloadBackup, useMakeBackup } from './api/data';
+import { useBackups, useDownloadBackup, useMakeBackup, useStoredFiles } from './api/data';
 import { EraseOldLeads } from './erase-old-leads';
 
 const ImportCard = lazy(() => import(/* webpackChunkName: "imports" */ '../imports/import-card'));
@@ -52,10 +52,36 @@ function DataCards() {
         )}
         {backups.data === 'hosted' && <HostedSection />}
         {backups.data && backups.data !== 'hosted' && <BackupSection state={backups.data} />}
+        <StoredFilesSection />
         <EraseOldLeads />
         {backups.data && backups.data !== 'hosted' && <RestoreSection />}
       </Stack>
     </PageFrame>
+  );
+}
+
+/** How much files take, and a warning before there is no room for more. */
+function StoredFilesSection() {
+  const stored = useStoredFiles();
+  if (stored.isPending) return <PageSkeleton text="Counting the files…" heights={[96]} />;
+  if (!stored.data) return <Failure title="The files could not be counted." query={stored} />;
+  const { files, bytes, limit } = stored.data;
+  const size = bytes === 0 ? 'nothing' : sizeText(bytes);
+  return (
+    <TitledCard title="Files" size="h2">
+      <Stack sx={{ gap: 2 }}>
+        {isNearlyFull(stored.data) && limit !== null && (
+          <Alert severity="warning">
+            Files take {percentText(bytes / limit)} of the {sizeText(limit)} there are for them.
+            Erase old leads with their files, or get more storage and raise STORAGE_LIMIT.
+          </Alert>
+        )}
+        <Typography>
+          {files === 1 ? '1 file' : `${countText(files)} files`}, {size}
+          {limit === null ? '.' : ` of ${sizeText(limit)}.`}
+        </Typography>
+      </Stack>
+    </TitledCard>
   );
 }
 

@@ -6,6 +6,7 @@ import {
   eraseInBatches,
   type Expired,
   expiredSchema,
+  storedFilesSchema,
 } from '../../../../domain/http-api/data';
 import { countText } from '../../../../domain/numbers';
 import { fetchAsStaff, request } from '../../../lib/request';
@@ -89,6 +90,14 @@ export function useDownloadBackup() {
   });
   return mutation;
 }
+
+/** How much the files of visitors take. */
+export const useStoredFiles = () =>
+  useQuery({
+    queryKey: ['stored-files'],
+    queryFn: () => request(storedFilesSchema, '/api/stored-files'),
+    staleTime: 0,
+  });
 
 /** A count of old data, with the days for which its leads have been closed at least. */
 export interface Counted extends Expired {
