@@ -18,6 +18,7 @@ import { reportHandlers } from './handlers/reports';
 import { savedReplyHandlers } from './handlers/saved-replies';
 import { sessionHandlers } from './handlers/session';
 import { undoHandlers } from './handlers/undo';
+import { viewHandlers } from './handlers/views';
 import { problem } from './respond';
 
 const network = setupServer();
@@ -68,6 +69,7 @@ export class DeskServer extends DeskState {
     ...logHandlers(this),
     ...replyHandlers(this),
     ...savedReplyHandlers(this),
+    ...viewHandlers(this),
     ...dayHandlers(this),
     ...actionHandlers(this),
     ...addedHandlers(this),

@@ -14,6 +14,7 @@ import type {
   SessionsResponse,
 } from '../../src/domain/http-api/session';
 import type { StaffMember } from '../../src/domain/http-api/staff';
+import type { SavedView } from '../../src/domain/http-api/views';
 import type { Lead, LeadDetail, LeadEvent, LeadStatus } from '../../src/domain/lead';
 
 const staffId = (n: number) => `10000000-0000-4000-8000-00000000000${n}`;
@@ -90,6 +91,8 @@ export class DeskState {
   worked: Import['kept'] = [];
   /** The texts for replies, the person's own and shared ones. */
   savedReplies: SavedReply[] = [];
+  /** The saved views of the list, the person's own and shared ones. */
+  views: SavedView[] = [];
   /** The names of colleagues who write a reply now. */
   writing: string[] = [];
   /** The files of leads, by the lead's id. */

@@ -1,4 +1,14 @@
-import { afterLogIn, isAt, leadPath, leadReferenceAt, logInPath } from './paths';
+import {
+  afterLogIn,
+  boardLeadSearch,
+  isAt,
+  isOfBoard,
+  leadPath,
+  leadReferenceAt,
+  logInPath,
+  pathAround,
+  savedViewAt,
+} from './paths';
 
 describe('afterLogIn', () => {
   it.each(['/admin/dashboard?status=new&q=a+b', '/admin/leads/ML-1'])('goes back to %s', (path) => {
@@ -49,4 +59,12 @@ describe("a lead's address", () => {
       expect(leadReferenceAt(pathname)).toBeNull();
     },
   );
+});
+
+test('a lead that is opened from a saved view on the board leads back to both', () => {
+  const id = '50000000-0000-4000-8000-000000000001';
+  const search = boardLeadSearch(`?view=${id}&q=a`);
+  expect([isOfBoard(search), savedViewAt(search)]).toEqual([true, id]);
+  expect(pathAround(search)).toBe(`/admin/board?view=${id}&q=a`);
+  expect(savedViewAt('?view=board&view=50000000')).toBeUndefined();
 });

@@ -47,26 +47,34 @@ const STARTS: readonly string[] = [PATHS.root, PATHS.dashboard, PATHS.day];
 export const logInPath = (from: string): string =>
   STARTS.includes(from) ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
-const viewOf = (search: string) => new URLSearchParams(search).get('view');
+/** What an address shows: the day, the board, a saved view of the list by its id. A lead may be of the board and of a view. */
+const viewsOf = (search: string) => new URLSearchParams(search).getAll('view');
 
 /** Whether an address shows the person's day, or a lead that was opened from it. */
-export const isDay = (search: string): boolean => viewOf(search) === 'day';
+export const isDay = (search: string): boolean => viewsOf(search).includes('day');
 
 /** Whether an address shows a lead that was opened from the board. */
-export const isOfBoard = (search: string): boolean => viewOf(search) === 'board';
+export const isOfBoard = (search: string): boolean => viewsOf(search).includes('board');
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The id of the saved view that an address names. */
+export const savedViewAt = (search: string): string | undefined =>
+  viewsOf(search).find((view) => ID.test(view));
 
 /** The query of a lead that is opened from the board with this query. */
 export function boardLeadSearch(search: string): string {
   const query = new URLSearchParams(search);
-  query.set('view', 'board');
+  query.append('view', 'board');
   return `?${query}`;
 }
 
 /** The address that a lead with this query was opened from: the list, the day or the board. */
 export function pathAround(search: string): string {
   if (!isOfBoard(search)) return PATHS.dashboard + search;
-  const query = new URLSearchParams(search);
-  query.delete('view');
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)].filter((entry) => entry.join('=') !== 'view=board'),
+  );
   return PATHS.board + (query.size > 0 ? `?${query}` : '');
 }
 

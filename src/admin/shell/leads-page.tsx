@@ -16,6 +16,7 @@ import { useLeads, useReloadLeads } from '../features/leads/api/read-leads';
 import { useFocusAcrossLeads } from '../features/leads/lead-focus';
 import { Counters, MedianReply } from '../features/leads/list/counters';
 import { FilterBar } from '../features/leads/list/filter/filter-bar';
+import { ViewTabs } from '../features/views/view-tabs';
 import { LeadList } from '../features/leads/list/lead-list';
 import {
   filterOf,
@@ -78,9 +79,9 @@ const panelStyle = {
 
 /** The leads dashboard: counters that are filters, more filters and search, the list. */
 function Dashboard({ openReference }: { openReference: string | null }) {
-  const { view, ignored, change } = useListView();
+  const { view, ignored, change, isWaiting, isGone } = useListView();
   const { isOn: isNotifying } = useNotifyPreference();
-  const query = useLeads(view, { isNotifying });
+  const query = useLeads(view, { isNotifying, isWaiting });
   const news = useNews(query.data?.news, isNotifying);
   return (
     <Stack
@@ -103,6 +104,12 @@ function Dashboard({ openReference }: { openReference: string | null }) {
         <NewsButtons news={news} />
         <AddLeadButton hasKey={openReference === null} />
       </Stack>
+      <ViewTabs
+        {...{ view, isGone }}
+        path={PATHS.dashboard}
+        isLoaded={query.data !== undefined}
+        onChange={change}
+      />
       <Counters
         counts={query.data?.counts}
         value={filterOf(view)}

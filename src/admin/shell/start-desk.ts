@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { SavedView } from '../../domain/http-api/views';
 import { dayQuery } from '../features/day/api/get-day';
 import { leadListQuery } from '../features/leads/api/read-leads';
-import { parseListView } from '../features/leads/list/list-view';
+import { isUnread, parseListView } from '../features/leads/list/list-view';
 import { sessionQuery } from '../features/session/api/session';
 import { sessionKey } from '../features/session/session';
+import { knownViews, viewsQuery } from '../features/views/api/list-views';
 import { isAt, isDay, PATHS } from '../lib/paths';
 import type { RequestFailure } from '../lib/request-failure';
 import { followAnswers } from '../toasts/undo-steps';
@@ -40,6 +42,16 @@ function createQueryClient(): QueryClient {
   return client;
 }
 
+/** Asks for the saved views, and for the list: at once, unless the address names one of those views alone. */
+async function prefetchList(client: QueryClient, search: string): Promise<void> {
+  const prefetch = (views?: readonly SavedView[]) =>
+    client.prefetchQuery(leadListQuery(parseListView(search, views).view));
+  const views = client.prefetchQuery(viewsQuery);
+  if (!isUnread(parseListView(search).view)) return prefetch();
+  await views;
+  return prefetch(knownViews(client));
+}
+
 /** Asks for the session and the day, or the first page of leads, side by side. */
 export function startQueries(): QueryClient {
   const client = createQueryClient();
@@ -48,7 +60,7 @@ export function startQueries(): QueryClient {
   if (isAt(pathname, PATHS.dashboard) && isDay(search)) {
     void client.prefetchQuery(dayQuery);
   } else if (isAt(pathname, PATHS.dashboard)) {
-    void client.prefetchQuery(leadListQuery(parseListView(search).view));
+    void prefetchList(client, search);
   }
   return client;
 }

@@ -6,7 +6,9 @@ import { PATHS } from '../../lib/paths';
 import { AddLeadButton } from '../leads/add/add-lead-button';
 import { ChangeQuestions } from '../leads/change/change-questions';
 import { FilterBar } from '../leads/list/filter/filter-bar';
+import { ViewTabs } from '../views/view-tabs';
 import {
+  boardView,
   type ChangeView,
   filterOf,
   isNarrowed,
@@ -20,9 +22,9 @@ import { Board } from './board';
 
 /** The list as a board: the statuses are its columns, so it has no filter by status. */
 export default function BoardPage() {
-  const { view: shown, change } = useListView(PATHS.board);
-  const view = { ...shown, status: undefined, page: 1 };
-  const board = useBoard(view);
+  const { view: shown, change, isWaiting, isGone } = useListView(PATHS.board);
+  const view = boardView(shown);
+  const board = useBoard(view, isWaiting);
   const total = board.data?.columns.reduce((sum, column) => sum + column.total, 0) ?? 0;
   return (
     <Stack component="main" sx={pageStyle}>
@@ -33,6 +35,12 @@ export default function BoardPage() {
         <AddLeadButton hasKey />
         <Urgency view={view} onChange={change} />
       </Stack>
+      <ViewTabs
+        {...{ view: shown, isGone }}
+        path={PATHS.board}
+        isLoaded={board.data !== undefined}
+        onChange={change}
+      />
       <FilterBar view={view} total={total} isBesideLead={false} onChange={change} />
       {board.isPending && <BoardSkeleton />}
       {!board.data && board.error && (

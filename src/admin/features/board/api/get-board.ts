@@ -85,12 +85,17 @@ function useChangedHere(): () => readonly string[] {
   return () => [...ids].slice(-MAX_KEPT_CARDS);
 }
 
-/** The board of a view, kept up to date while somebody looks at it. */
-export function useBoard(view: ListView) {
+/**
+ * The board of a view, kept up to date while somebody looks at it.
+ *
+ * @param isWaiting what the view shows is not known yet
+ */
+export function useBoard(view: ListView, isWaiting: boolean) {
   const changedHere = useChangedHere();
   return useQuery({
     queryKey: [...leadKeys.boards, apiSearch(view)],
     queryFn: () => getBoard(view, changedHere()),
+    enabled: !isWaiting,
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
     meta: { failureToast: MESSAGES.loadFailed, leads },

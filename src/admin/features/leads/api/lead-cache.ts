@@ -7,6 +7,7 @@ export const leadKeys = {
   details: ['leads', 'detail'],
   boards: ['leads', 'board'],
   day: ['leads', 'day'],
+  viewCounts: ['leads', 'view-counts'],
   versions: ['leads', 'version'],
   changes: ['leads', 'change'],
   bulkChanges: ['leads', 'change', 'several'],
@@ -76,5 +77,6 @@ export const cancelLeadFetches = (client: QueryClient): Promise<void> =>
 /** Fetches the shown leads again, once the last of several changes is through. */
 export async function refreshLeads(client: QueryClient): Promise<void> {
   if (client.isMutating({ mutationKey: leadKeys.changes }) > 1) return;
+  void client.invalidateQueries({ queryKey: leadKeys.viewCounts });
   await client.invalidateQueries(HOLDING);
 }

@@ -81,10 +81,12 @@ export const leadListQuery = (view: ListView) =>
  * The page of leads that a view asks for, kept up to date: the one poll of the desk.
  *
  * @param isNotifying somebody asked to be notified, so a hidden desk should not be too late with it
+ * @param isWaiting what the view shows is not known yet
  */
-export const useLeads = (view: ListView, { isNotifying = false } = {}) =>
+export const useLeads = (view: ListView, { isNotifying = false, isWaiting = false } = {}) =>
   useQuery({
     ...leadListQuery(view),
+    enabled: !isWaiting,
     refetchInterval: () => {
       if (!document.hidden) return POLL_MS.visible;
       return isNotifying ? POLL_MS.notifying : POLL_MS.hidden;

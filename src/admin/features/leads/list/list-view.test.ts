@@ -1,4 +1,15 @@
-import { apiSearch, filterOf, parseListView, viewSearch, withFilter } from './list-view';
+import { sampleView } from '../../../../../testing/desk/handlers/views';
+import {
+  apiSearch,
+  boardView,
+  filterOf,
+  isChanged,
+  isUnread,
+  keptSearch,
+  parseListView,
+  viewSearch,
+  withFilter,
+} from './list-view';
 
 it.each([
   '',
@@ -35,3 +46,45 @@ it.each(['all', 'closed', 'overdue', 'today', 'spam'] as const)(
     expect(view.q).toBe('a');
   },
 );
+
+describe('a saved view', () => {
+  const saved = sampleView(1, { search: 'columns=-contact&service=crm&status=new' });
+  const at = `?view=${saved.id}`;
+
+  it.each([at, `${at}&page=3`, `${at}&service=hosting&q=a`, `${at}&status=all`])(
+    'is in the address with what is changed, known or not: %p',
+    (search) => {
+      for (const views of [[saved], []]) {
+        expect(viewSearch(parseListView(search, views).view)).toBe(search);
+      }
+    },
+  );
+
+  it('alone shows what it keeps', () => {
+    const { view } = parseListView(`${at}&page=2`, [saved]);
+    expect(view).toMatchObject({ service: 'crm', status: 'new', columns: '-contact', page: 2 });
+    expect(keptSearch(view)).toBe(saved.search);
+    expect(apiSearch(view)).toBe('?status=new&service=crm&sort=waiting&page=2');
+    expect([isChanged(view), isUnread(view)]).toEqual([false, false]);
+  });
+
+  it('is changed by any other filter, order or column, and by none at all', () => {
+    const { view } = parseListView(at, [saved]);
+    for (const part of [{ q: 'a' }, { sort: 'name' }, { columns: undefined }] as const) {
+      expect(isChanged({ ...view, ...part })).toBe(true);
+    }
+    expect(isChanged(parseListView(`${at}&status=all`, [saved]).view)).toBe(true);
+    expect(isChanged({ ...view, page: 4, per_page: 50 })).toBe(false);
+  });
+
+  it('that is not known yet is not read, unless the address has all of it', () => {
+    expect(isUnread(parseListView(at).view)).toBe(true);
+    expect(isUnread(parseListView(`${at}&service=crm`).view)).toBe(false);
+  });
+
+  it('is not changed by the board, whose columns are the statuses', () => {
+    const view = boardView(parseListView(at, [saved]).view);
+    expect(view.status).toBeUndefined();
+    expect(viewSearch(view)).toBe(at);
+  });
+});

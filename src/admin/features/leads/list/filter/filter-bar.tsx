@@ -13,13 +13,20 @@ import {
 } from '@mui/material';
 import type { Theme } from '@mui/material/styles';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, useEffect, useRef, useState } from 'react';
 import { LEAD_QUERY } from '../../../../../domain/lead-query';
+import { LazyPart } from '../../../../components/loading';
 import { PAUSE_MS } from '../../../../lib/time';
 import { type ChangeView, isNarrowed, type ListView, NOT_NARROWED } from '../list-view';
 import { ExportButton, ExportUnderWay, useExportLeads } from './export-button';
 import { Filters, reportedFilters, ReportedFilters } from './filters';
 import { ViewMenu } from './view-menu';
+
+const NewViewForm = lazy(() =>
+  import(/* webpackChunkName: "views" */ '../../../views/view-form').then((form) => ({
+    default: form.NewViewForm,
+  })),
+);
 
 interface FilterBarProps {
   view: ListView;
@@ -35,6 +42,7 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const { view, total, onChange } = props;
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up(isBesideLead ? 1920 : 'md'));
   const [isOpen, setOpen] = useState(false);
+  const [isSaving, setSaving] = useState(false);
   const exporting = useExportLeads(view);
   const { service, budget, answers, files, owner, from, to } = view;
   const chosen = Object.keys(splitOptions(answers));
@@ -46,6 +54,11 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
       {isNarrowed(view) && (
         <Button sx={{ alignSelf: 'center' }} onClick={() => onChange(NOT_NARROWED)}>
           Clear all
+        </Button>
+      )}
+      {isNarrowed(view) && !view.saved && (
+        <Button sx={{ alignSelf: 'center' }} onClick={() => setSaving(true)}>
+          Save filters
         </Button>
       )}
     </>
@@ -77,7 +90,11 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
           </Badge>
         )}
         {/* In a narrow bar the menu has the export. */}
-        <ViewMenu view={view} onExport={isWide || total === 0 ? undefined : exporting.start} />
+        <ViewMenu
+          view={view}
+          onSave={() => setSaving(true)}
+          onExport={isWide || total === 0 ? undefined : exporting.start}
+        />
         {exporting.isPending && <ExportUnderWay total={total} {...exporting} />}
         {isWide && !exporting.isPending && <ExportButton total={total} {...exporting} />}
       </Stack>
@@ -87,6 +104,11 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
         </Collapse>
       )}
       <ReportedFilters view={view} onChange={onChange} />
+      {isSaving && (
+        <LazyPart>
+          <NewViewForm view={view} onClose={() => setSaving(false)} />
+        </LazyPart>
+      )}
     </Box>
   );
 });

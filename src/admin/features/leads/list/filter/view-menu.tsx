@@ -7,11 +7,11 @@ import {
   EXPORT_FORMATS,
   type ExportFormat,
 } from '../../../../../domain/export-formats';
-import { CheckItem, useMenu } from '../../../../components/menu';
+import { CheckItem, CheckMark, useMenu } from '../../../../components/menu';
 import { isAt, PATHS } from '../../../../lib/paths';
 import { usePreference } from '../../../../lib/storage';
-import { useToasts } from '../../../../toasts/toasts';
 import { ALL_LEADS, listSearch, type ListView, useDefaultView, viewSearch } from '../list-view';
+import { useStartView } from '../start-view';
 
 const DENSITIES = { compact: 'Compact', standard: 'Standard', comfortable: 'Comfortable' } as const;
 type Density = keyof typeof DENSITIES;
@@ -27,6 +27,8 @@ export function useDensity(): [Density, (density: Density) => void] {
 
 interface ViewMenuProps {
   view: ListView;
+  /** Keeps it under a name. */
+  onSave: () => void;
   /** Without it the menu has no export: a button has it, or there is nothing to export. */
   onExport: ((format: ExportFormat) => void) | undefined;
 }
@@ -35,23 +37,16 @@ interface ViewMenuProps {
  * The list or the board of the same leads; for the list its density, and the view the desk opens with. Where the bar is narrow,
  * also their export.
  */
-export function ViewMenu({ view, onExport }: ViewMenuProps) {
+export function ViewMenu({ view, onSave, onExport }: ViewMenuProps) {
   const { button, menu, close } = useMenu();
-  const { showToast } = useToasts();
   const isBoard = isAt(useLocation().pathname, PATHS.board);
   const [density, setDensity] = useDensity();
-  const [defaultSearch, setDefaultSearch] = useDefaultView();
+  const [defaultSearch] = useDefaultView();
   const firstPage = { ...view, page: 1 };
-  const startSearch = viewSearch(firstPage) || ALL_LEADS;
-  const isDefault = startSearch === defaultSearch;
-
-  const switchDefault = () => {
-    setDefaultSearch(isDefault ? null : startSearch);
+  const { isStart, switchStart } = useStartView(viewSearch(firstPage) || ALL_LEADS);
+  const choose = (act: () => void) => () => {
     close();
-    showToast('success', {
-      title: 'View Saved',
-      text: `The desk opens with ${isDefault ? 'My day' : 'this view'} from now on.`,
-    });
+    act();
   };
   return (
     <>
@@ -75,21 +70,19 @@ export function ViewMenu({ view, onExport }: ViewMenuProps) {
         >
           Show as a board
         </CheckItem>
-        {!isBoard && <Divider />}
+        <Divider />
+        <MenuItem onClick={choose(onSave)}>
+          <CheckMark />
+          Save as a view
+        </MenuItem>
         {!isBoard && (
-          <CheckItem role="menuitemcheckbox" isChecked={isDefault} onClick={switchDefault}>
+          <CheckItem role="menuitemcheckbox" isChecked={isStart} onClick={choose(switchStart)}>
             Open the desk with this view
           </CheckItem>
         )}
         {onExport &&
           EXPORT_FORMAT_VALUES.map((format) => (
-            <MenuItem
-              key={format}
-              onClick={() => {
-                close();
-                onExport(format);
-              }}
-            >
+            <MenuItem key={format} onClick={choose(() => onExport(format))}>
               <Download size={18} style={{ marginInlineEnd: 8 }} />
               Export {EXPORT_FORMATS[format]}
             </MenuItem>

@@ -12,11 +12,11 @@ import { type FocusEvent, memo, type MouseEvent, useDeferredValue, useMemo } fro
 import type { LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../../domain/lead-query';
-import { usePreference } from '../../../../lib/storage';
 import { useStaff } from '../../api/list-staff';
 import { ownerName } from '../../lead-names';
 import { useDensity } from '../filter/view-menu';
 import { type ChangeView, type ListView, openLead, viewSearch } from '../list-view';
+import { useColumnChoice } from './column-choice';
 import { columnsFor, HIDDEN } from './lead-columns';
 
 interface LeadGridProps {
@@ -69,18 +69,11 @@ function sortOf([item]: GridSortModel): LeadSort {
 const nextSort = (sort: LeadSort, model: GridSortModel): LeadSort =>
   sort === 'waiting' && model.length === 0 ? 'created_at' : sortOf(model);
 
-/** The columns this person shows or hides, remembered in this browser; a choice wins over what is shown by itself. */
-function useColumns({ leads, view, openReference }: LeadGridProps) {
-  const [stored, set] = usePreference('desk-columns');
+/** The columns that are shown; a choice wins over what is shown by itself. */
+function useColumns({ leads, view, openReference, onChange }: LeadGridProps) {
+  const [choice, choose] = useColumnChoice(view, onChange);
   // For addresses and numbers without taking the message's room, and for the owner beside an open lead.
   const hasRoom = useMediaQuery((theme: Theme) => theme.breakpoints.up('xl'));
-  const choice = useMemo<GridColumnVisibilityModel>(() => {
-    try {
-      return JSON.parse(stored ?? '{}');
-    } catch {
-      return {};
-    }
-  }, [stored]);
   const model = useMemo<GridColumnVisibilityModel>(() => {
     const empty = Object.keys(OFTEN_EMPTY).filter(
       (field) => view.sort.replace('-', '') !== field && !leads.some(OFTEN_EMPTY[field] ?? Boolean),
@@ -99,7 +92,7 @@ function useColumns({ leads, view, openReference }: LeadGridProps) {
   return [
     model,
     (next: GridColumnVisibilityModel) =>
-      set(JSON.stringify({ ...choice, ...Object.fromEntries(changed(next)) })),
+      choose({ ...choice, ...Object.fromEntries(changed(next)) }),
   ] as const;
 }
 
