@@ -329,6 +329,7 @@ export type Database = {
       };
       lead_files: {
         Row: {
+          announced_by: string | null;
           announced_under: string | null;
           bytes: number;
           client_hash: string | null;
@@ -348,6 +349,7 @@ export type Database = {
           via: string;
         };
         Insert: {
+          announced_by?: string | null;
           announced_under?: string | null;
           bytes: number;
           client_hash?: string | null;
@@ -367,6 +369,7 @@ export type Database = {
           via?: string;
         };
         Update: {
+          announced_by?: string | null;
           announced_under?: string | null;
           bytes?: number;
           client_hash?: string | null;
@@ -949,6 +952,11 @@ export type Database = {
         };
         Returns: Json;
       };
+      announce_reply_file: {
+        Args: { p_lead_id: string; p_name: string; p_bytes: number };
+        Returns: string;
+      };
+      is_drafted_file: { Args: { p_id: string }; Returns: boolean };
       send_reply: {
         Args: {
           p_lead_id: string;
@@ -957,6 +965,7 @@ export type Database = {
           p_seen_event_id?: number;
           p_cc?: string;
           p_saved_replies?: string[];
+          p_files?: string[];
         };
         Returns: Json;
       };

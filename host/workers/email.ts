@@ -14,6 +14,7 @@ import {
 import { type Channel, queueDayMail } from '../../src/server/email/outbox';
 import type { Env } from '../../src/server/env';
 import { logFault } from '../../src/server/faults';
+import { connectFiles } from '../../src/server/files/tidy-files';
 import type { SupabaseConnection } from '../supabase/connect';
 import { repeat, type Repeating } from './repeat';
 
@@ -41,6 +42,7 @@ export function startEmail(
       siteUrl,
       path.resolve(projectRoot, env.DATA_DIR),
       connectAuthAdmin(variables.SUPABASE_URL, secretKey),
+      connectFiles(variables.SUPABASE_URL, secretKey).storage.read,
     ),
     report,
   });

@@ -44,6 +44,8 @@ create table public.lead_files (
   -- they are fetched next.
   mail_part jsonb constraint mail_part_form check (jsonb_typeof(mail_part) = 'object'),
   due_at timestamptz,
+  -- Of a reply's file: whose draft it is in.
+  announced_by uuid,
   constraint accepted_is_known check (state <> 'accepted' or num_nulls(kind, sha256) = 0),
   constraint enquiry_has_no_event check (via <> 'brief' or event_id is null)
 );
@@ -143,7 +145,7 @@ begin
     and not private.has_too_many_files(lead.id);
   select * into found_file from public.lead_files where id = p_id and removed_at is null;
   return case when found_file.id is not null then
-    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at']
+    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at', 'announced_by']
   end;
 end
 $$;
@@ -262,4 +264,87 @@ begin
     where state = 'accepted'
   );
 end
+$$;
+
+-- Notes a file that the caller is about to upload for a reply; until it is sent, it is of no lead. Answers its id. Errors: PT401,
+-- 42501; PT404; PT409 too many of the caller's files wait; 23514 the name or the size is out of bounds.
+create function public.announce_reply_file(p_lead_id uuid, p_name text, p_bytes integer) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  announced uuid;
+begin
+  perform private.require_staff();
+  if not exists (select from public.contact_submissions where id = p_lead_id and erased_at is null) then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif (select count(*) >= 100 from public.lead_files where announced_by = auth.uid() and lead_id is null) then
+    raise exception 'You have added 100 files that were not sent. They are deleted after a day.' using errcode = 'PT409';
+  end if;
+  insert into public.lead_files (via, name, bytes, announced_by) values ('reply', p_name, p_bytes, auth.uid())
+  returning id into announced;
+  return announced;
+end
+$$;
+
+-- Whether a file is in a draft of the caller. Errors: PT401, 42501.
+create function public.is_drafted_file(p_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return exists (
+    select from public.lead_files
+    where id = p_id and via = 'reply' and announced_by = auth.uid() and lead_id is null and removed_at is null
+  );
+end
+$$;
+
+-- Gives a reply the files of its writer's draft, or those of an earlier reply to the lead that failed. Error: PT422 one of them is
+-- unknown, not accepted or somebody else's, or they are more or larger than an email may have.
+create function private.attach_reply_files(reply public.lead_events, p_ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  named constant bigint := (select count(distinct id) from unnest(p_ids) as wanted (id));
+  attached bigint;
+  together bigint;
+begin
+  with given as (
+    update public.lead_files as file set lead_id = reply.lead_id, event_id = reply.id
+    where file.id = any (p_ids) and file.via = 'reply' and file.state = 'accepted' and file.removed_at is null
+      and (
+        file.lead_id is null and file.announced_by = auth.uid()
+        or file.lead_id = reply.lead_id
+          and exists (select from public.lead_events as failed where failed.id = file.event_id and failed.state = 'failed')
+      )
+    returning file.bytes
+  )
+  select count(*), coalesce(sum(bytes), 0) into attached, together from given;
+  if attached < named then
+    raise exception 'A file is no longer there. Please add it again.' using errcode = 'PT422', detail = 'files';
+  elsif attached > 5 or together > 20971520 then
+    raise exception 'An email takes 5 files of 20 MB together.' using errcode = 'PT422', detail = 'files';
+  end if;
+end
+$$;
+
+-- Makes the files of a reply that was held back part of the caller's draft again.
+create function private.release_reply_files(p_event_id bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  update public.lead_files
+  set lead_id = null, event_id = null, announced_by = auth.uid(), created_at = clock_timestamp()
+  where event_id = p_event_id
+$$;
+
+-- The files of a reply as its email needs them: `[{id, name, kind, bytes, sha256}]`.
+create function private.files_of_reply(p_event_id bigint) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'bytes', bytes, 'sha256', sha256) order by created_at, id),
+    '[]'
+  )
+  from public.lead_files
+  where event_id = p_event_id
 $$;

@@ -93,6 +93,7 @@ begin
     raise exception 'This reply is on its way and can no longer be undone.' using errcode = 'PT409';
   end if;
   update public.lead_events set state = 'undone', reason = null where id = reply.id;
+  perform private.release_reply_files(reply.id);
 end
 $$;
 
@@ -125,10 +126,10 @@ as $$
   limit 1
 $$;
 
--- The caller's reply with the same text since the event they saw last. It means that this request repeats one whose response was
+-- The caller's reply with the same text and files since the event they saw last. It means that this request repeats one whose response was
 -- lost.
 create function private.reply_sent_before(
-  p_lead_id uuid, p_subject text, p_text text, p_cc text, p_seen_event_id bigint
+  p_lead_id uuid, p_subject text, p_text text, p_cc text, p_seen_event_id bigint, p_files uuid[]
 ) returns public.lead_events
 language sql stable security definer set search_path = ''
 as $$
@@ -136,6 +137,8 @@ as $$
   from public.lead_events as same
   where same.lead_id = p_lead_id and same.id > p_seen_event_id and same.actor_id = auth.uid()
     and same.state in ('queued', 'sent') and same.subject = p_subject and same.text = p_text and same.cc is not distinct from p_cc
+    and array(select id from public.lead_files where event_id = same.id order by id)
+      = array(select distinct id from unnest(p_files) as wanted (id) order by id)
     and not exists (select from public.lead_events as undone where undone.undoes = same.id)
   order by same.id desc
   limit 1
@@ -159,13 +162,13 @@ begin
 end
 $$;
 
--- Sends a reply to a lead, with a copy to `p_cc`, and counts it for the saved replies that it was made from. Returns `{event}`,
+-- Sends a reply to a lead, with a copy to `p_cc` and files, and counts it for the saved replies that it was made from. Returns `{event}`,
 -- the same one for a repeated request; or `{overtaken}`, the newest reply or answer that the caller has not seen, and sends
 -- nothing. A function, so that event, email, address and count are stored together. Errors: PT401, 42501; PT404; PT409 the lead
--- takes no email; 23514 subject, text or address out of bounds.
+-- takes no email; PT422 the files cannot be attached; 23514 subject, text or address out of bounds.
 create function public.send_reply(
   p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null,
-  p_saved_replies uuid[] default '{}'
+  p_saved_replies uuid[] default '{}', p_files uuid[] default '{}'
 )
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -174,6 +177,7 @@ declare
   lead public.contact_submissions;
   sent_before public.lead_events;
   unseen public.lead_events;
+  reply public.lead_events;
 begin
   perform private.require_staff();
   lead := private.lock_lead(p_lead_id);
@@ -181,7 +185,7 @@ begin
   if lead.email = '' then
     raise exception 'This lead has no email address.' using errcode = 'PT409';
   end if;
-  sent_before := private.reply_sent_before(p_lead_id, p_subject, p_text, p_cc, p_seen_event_id);
+  sent_before := private.reply_sent_before(p_lead_id, p_subject, p_text, p_cc, p_seen_event_id, p_files);
   if sent_before.id is not null then
     return jsonb_build_object('event', sent_before);
   end if;
@@ -190,7 +194,9 @@ begin
     return jsonb_build_object('overtaken', unseen);
   end if;
   perform private.count_saved_replies(p_saved_replies);
-  return jsonb_build_object('event', private.queue_reply(p_lead_id, p_subject, p_text, p_cc));
+  reply := private.queue_reply(p_lead_id, p_subject, p_text, p_cc);
+  perform private.attach_reply_files(reply, p_files);
+  return jsonb_build_object('event', reply);
 end
 $$;
 
@@ -217,7 +223,7 @@ as $$
   ) as part
 $$;
 
--- A reply as its email needs it: `{subject, text, cc, from_name, reply_key, thread}`.
+-- A reply as its email needs it: `{subject, text, cc, from_name, reply_key, thread, files}`.
 create function private.email_of_reply(reply public.lead_events) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -227,7 +233,8 @@ as $$
     'cc', reply.cc,
     'from_name', private.staff_name(reply.actor_id, reply.actor_email),
     'reply_key', (select reply_key from private.reply_addresses where lead_id = reply.lead_id),
-    'thread', private.email_thread(reply.lead_id)
+    'thread', private.email_thread(reply.lead_id),
+    'files', private.files_of_reply(reply.id)
   )
   where reply.kind = 'reply'
 $$;

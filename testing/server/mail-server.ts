@@ -20,6 +20,8 @@ export type MailServer = {
   become: (mood: MailMood) => void;
   /** Refuses this address, whatever the mood: for good, or by another code. */
   refuse: (address: string, code?: number) => void;
+  /** Refuses every text by this answer, until the next change of mood. */
+  refuseText: (code: number, words: string) => void;
   /** Closes it; `reopen` listens on the same port again. */
   close: () => Promise<void>;
   reopen: () => Promise<void>;
@@ -39,6 +41,7 @@ export async function startMailServer(): Promise<MailServer> {
   let mood: MailMood = 'well';
   let release: (() => void)[] = [];
   const refused = new Map<string, number>();
+  let textRefusal: Error | undefined;
 
   async function take(stream: Readable, to: string[]): Promise<void> {
     const chunks: Buffer[] = [];
@@ -63,7 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
         const to = session.envelope.rcptTo.map(({ address }) => address);
         void take(stream, to).then(() => {
           if (mood === 'dropping') server.connections.forEach((connection) => connection.close());
-          else callback();
+          else callback(textRefusal);
         });
       },
     });
@@ -75,8 +78,12 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     waiting: () => release.length,
     refuse: (address, code = 550) => void refused.set(address, code),
+    refuseText(responseCode, words) {
+      textRefusal = Object.assign(new Error(words), { responseCode });
+    },
     become(next) {
       mood = next;
+      textRefusal = undefined;
       for (const proceed of release) proceed();
       release = [];
     },

@@ -6,20 +6,26 @@ import { leadDetailResponseSchema } from '../../src/domain/http-api/leads';
 import { parseEnv } from '../../src/server/env';
 import { openChannels } from '../../src/server/email/channels';
 import type { Channel } from '../../src/server/email/outbox';
+import type { ReadFile } from '../../src/server/email/reply-attachments';
+import { connectFiles } from '../../src/server/files/tidy-files';
 import { ADMIN, type Desk, startDesk } from './desk';
 import type { Routes } from './serve';
 import { SITE, startEmailOutbox } from './email-outbox';
 import { postJson } from './enquiry';
 
 /** The email of a site that reads its answers. */
-export function channelTo(SMTP_URL: string, { accounts }: Pick<Desk, 'accounts'>): Channel {
+export function channelTo(
+  SMTP_URL: string,
+  { accounts, supabase, secretKey }: Pick<Desk, 'accounts' | 'supabase' | 'secretKey'>,
+  readFile: ReadFile = connectFiles(supabase.url, secretKey).storage.read,
+): Channel {
   const parsed = parseEnv({
     SMTP_URL,
     MAIL_FROM: 'Meghdoot Labs <hello@meghdoot.example>',
     IMAP_URL: 'imaps://hello%40meghdoot.example:secret@imap.meghdoot.example/INBOX',
   });
   if (!parsed.ok) throw new Error(parsed.problems.join());
-  const [channel] = openChannels(parsed.env, SITE, '/nowhere', accounts);
+  const [channel] = openChannels(parsed.env, SITE, '/nowhere', accounts, readFile);
   if (!channel) throw new Error('There is no channel.');
   return channel;
 }

@@ -1,7 +1,7 @@
 import { FILE_MAX, FILE_MESSAGES, MAX_FILE_BYTES } from '../file-bounds';
 import * as z from '../zod';
 
-/** Body of `POST /api/enquiries/files`: a file that is about to be uploaded, as its browser describes it. */
+/** Body of `POST /api/enquiries/files` and `POST /api/leads/:id/files`: a file that is about to be uploaded, as its browser describes it. */
 export const newFileSchema = z.strictObject({
   name: z
     .string({ error: FILE_MESSAGES.nameless })
@@ -37,12 +37,12 @@ export const announcedFileSchema = z.object({
 });
 export type AnnouncedFile = z.infer<typeof announcedFileSchema>;
 
-/** The ids by which an enquiry names its files. */
+/** The ids by which an enquiry or a reply names its files. */
 export const fileIdsSchema = z
   .array(z.guid({ error: FILE_MESSAGES.unknown }), { error: FILE_MESSAGES.unknown })
   .check(z.maxLength(FILE_MAX.count, { error: FILE_MESSAGES.tooMany }));
 
-/** Answer of `POST /api/enquiries/files/:id`: the file as it was judged. */
+/** Answer of `POST /api/enquiries/files/:id` and `POST /api/leads/:id/files/:file`: the file as it was judged. */
 export const acceptedFileSchema = z.object({
   file: z.object({ id: z.guid(), name: z.string(), bytes: z.int(), kind: z.string() }),
 });

@@ -2,6 +2,7 @@ import { staffSchemas } from '../enquiry';
 import { leadEventSchema, leadSchema, REPLY_CHANNELS, type ReplyChannel } from '../lead';
 import { line, lines } from '../text-schemas';
 import * as z from '../zod';
+import { fileIdsSchema } from './files';
 
 /** Longest note, in code points. */
 export const MAX_NOTE = 2000;
@@ -47,6 +48,8 @@ export const emailReplySchema = z.strictObject({
         z.maxLength(MAX_SAVED_REPLIES, { error: `At most ${MAX_SAVED_REPLIES} saved replies.` }),
       ),
   ),
+  /** Files of the writer's draft, or of an earlier reply that failed. */
+  files: z.exactOptional(fileIdsSchema),
 });
 export type EmailReply = z.infer<typeof emailReplySchema>;
 

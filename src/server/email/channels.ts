@@ -10,6 +10,7 @@ import { faultCode } from '../faults';
 import { emailChannel } from './email-channel';
 import { accessTokens } from './oauth';
 import type { Channel, DayJob, Delivery, OutboxJob, WebhookJob } from './outbox';
+import type { ReadFile } from './reply-attachments';
 import { deskUrl, emailSettings } from './settings';
 import { fileTransport, smtpTransport } from './transport';
 
@@ -128,18 +129,22 @@ export const outboxFolder = (dataDir: string): string => path.join(dataDir, 'out
  * The ways out of the outbox that the environment names.
  * @param dataDir absolute path; email is written below it when there is no SMTP_URL
  * @param accounts makes the links of emails about accounts
+ * @param readFile reads the files of replies; without it these wait
  */
 export function openChannels(
   env: Env,
   siteUrl: string,
   dataDir: string,
   accounts: GoTrueAdminApi,
+  readFile?: ReadFile,
 ): Channel[] {
   const transport =
     env.SMTP_URL === undefined
       ? fileTransport(outboxFolder(dataDir))
       : smtpTransport(env.SMTP_URL, { tokens: accessTokens(env) });
-  const channel = wantedOnly(emailChannel(emailSettings(env, siteUrl), transport, accounts));
+  const channel = wantedOnly(
+    emailChannel(emailSettings(env, siteUrl), transport, { accounts, readFile }),
+  );
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
   if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];
   return [channel, webhookChannel({ siteUrl, url, secret })];

@@ -4,6 +4,7 @@ import { connectAuthAdmin } from '../auth/supabase/auth-admin';
 import { connectService } from '../db/supabase';
 import { hasAll, parseEnv } from '../env';
 import { cleanCode, logFault } from '../faults';
+import { connectFiles } from '../files/tidy-files';
 import { openChannels } from './channels';
 import { deliveryCause } from './delivery-cause';
 import { type Channel, type Delivery, type OutboxJob, outboxJobSchema } from './outbox';
@@ -149,6 +150,7 @@ function connect() {
       siteUrl,
       env.DATA_DIR,
       connectAuthAdmin(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY),
+      connectFiles(env.SUPABASE_URL, env.SUPABASE_SECRET_KEY).storage.read,
     ),
   };
 }

@@ -6,6 +6,7 @@ const CAUSES: readonly [RegExp, string][] = [
   // SMTP replies; the words before the number are nodemailer's.
   [/^E[A-Z]+ 4\d\d$/, 'the mail server asks to try again later'],
   [/^EAUTH|^ENOAUTH/, 'the mail server refuses our user name or password'],
+  [/^ESIZE/, 'the email is larger than the mail server takes'],
   [/^ESENDER/, 'the mail server refuses our sender address'],
   [/^EENVELOPE/, 'the mail server refuses this email address'],
   [/^EMESSAGE/, 'the mail server refuses the message'],
@@ -26,6 +27,10 @@ const CAUSES: readonly [RegExp, string][] = [
   [/^ECONN|^E(HOST|NET)UNREACH|^UND_/, 'the receiver is out of reach'],
   // The link of an email about an account.
   [/^LINK/, 'Supabase Auth can’t make its link right now'],
+  // The files of a reply.
+  [/^FILE GONE/, 'one of its files is gone'],
+  [/^FILE CHANGED/, 'one of its files has changed since it was checked'],
+  [/^STORAGE/, 'its files can’t be read right now'],
   // A folder in place of a mail server.
   [/^ENOSPC|^EDQUOT/, 'the disk is full'],
   [/^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR)/, 'the outbox folder cannot be written'],

@@ -23,6 +23,7 @@ import {
   newsletterConfirmation,
   replyEmail,
 } from './templates/visitor-templates';
+import { type FileAttachment, readAttachments, type ReadFile } from './reply-attachments';
 import type { EmailTransport } from './transport';
 
 type Address = { name: string; address: string };
@@ -42,6 +43,7 @@ type Email = {
   unsubscribeUrl?: string;
   /** The call, for the receiver's calendar (RFC 6047). */
   invitation?: Invitation;
+  files?: readonly FileAttachment[];
   content: EmailContent;
 };
 
@@ -65,11 +67,18 @@ async function withBookingLink(
   return { ...reply, text: reply.text.split(BOOKING_LINK).join(link) };
 }
 
+type Sources = {
+  /** Makes the links of emails about accounts. */
+  accounts: GoTrueAdminApi;
+  /** Reads the files of replies; without it these wait. */
+  readFile?: ReadFile | undefined;
+};
+
 async function composeEmail(
   job: EmailJob,
   settings: EmailSettings,
-  accounts: GoTrueAdminApi,
-): Promise<Email | undefined> {
+  { accounts, readFile }: Sources,
+): Promise<Email | Delivery | undefined> {
   const { siteUrl, staffAddress } = settings;
   const answersAt = (key: string | null) =>
     key === null ? (settings.answersTo ?? staffAddress) : answerAddress(settings, key);
@@ -114,7 +123,10 @@ async function composeEmail(
     }
     case 'reply': {
       const { lead, reply } = job;
+      const files = await readAttachments(reply, readFile);
+      if ('kind' in files) return files;
       return {
+        ...(files.length > 0 && { files }),
         from: { name: `${reply.from_name} at ${BRAND}`, address: settings.address },
         to: lead.email,
         ...(reply.cc && { cc: reply.cc }),
@@ -146,36 +158,53 @@ async function composeEmail(
 
 const bare = (address: string) => ({ name: '', address });
 
+/** Base64 in lines of 76 characters, and what texts and headers take at most. */
+const sizeOf = (files: readonly FileAttachment[]): number =>
+  files.reduce((size, { content }) => size + Math.ceil(content.byteLength / 57) * 78, 200_000);
+
+/** Tells a server the size of an email with files, so that it can refuse it before it has all of it (RFC 1870). */
+function sizedEnvelope({ to, cc, files = [] }: Email, { address }: EmailSettings) {
+  if (files.length === 0) return {};
+  const envelope = { from: address, to: [to, ...(cc === undefined ? [] : [cc])] };
+  return { envelope: { ...envelope, size: sizeOf(files) } };
+}
+
 /**
  * An email as nodemailer takes it. The Message-ID is made of the outbox row's id, so every attempt carries the same one and
  * a receiver can drop a double (RFC 5322 §3.6.4).
  */
-const emailMessage = (
+function emailMessage(
   { id, wanted_at }: EmailJob,
-  { from, to, cc, replyTo, thread, autoSubmitted, unsubscribeUrl, content, invitation }: Email,
+  email: Email,
   settings: EmailSettings,
-): SendMailOptions => ({
-  from: from ?? settings.from,
-  to: bare(to),
-  ...(cc !== undefined && { cc: bare(cc) }),
-  ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
-  subject: content.subject,
-  messageId: messageId(id, settings),
-  ...(thread?.length && { references: [...thread], inReplyTo: thread.at(-1) }),
-  date: new Date(wanted_at),
-  headers: {
-    ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted }),
-    ...(unsubscribeUrl !== undefined && {
-      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    }),
-  },
-  text: emailText(content),
-  html: emailHtml(content),
-  ...(invitation && { icalEvent: { filename: 'consultation.ics', ...invitation } }),
-  disableFileAccess: true,
-  disableUrlAccess: true,
-});
+): SendMailOptions {
+  const { from, to, cc, replyTo, thread, autoSubmitted, unsubscribeUrl, content } = email;
+  const { invitation, files } = email;
+  return {
+    from: from ?? settings.from,
+    to: bare(to),
+    ...(cc !== undefined && { cc: bare(cc) }),
+    ...(replyTo !== undefined && { replyTo: bare(replyTo) }),
+    subject: content.subject,
+    messageId: messageId(id, settings),
+    ...(thread?.length && { references: [...thread], inReplyTo: thread.at(-1) }),
+    date: new Date(wanted_at),
+    headers: {
+      ...(autoSubmitted && { 'Auto-Submitted': autoSubmitted }),
+      ...(unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    text: emailText(content),
+    html: emailHtml(content),
+    ...(invitation && { icalEvent: { filename: 'consultation.ics', ...invitation } }),
+    ...(files && { attachments: [...files] }),
+    ...sizedEnvelope(email, settings),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
 
 /** An email that waits for Auth, which makes its link. @throws anything else, which is a bug */
 function waitForLink(fault: unknown): Delivery {
@@ -183,18 +212,18 @@ function waitForLink(fault: unknown): Delivery {
   throw fault;
 }
 
-/** Everything that goes out as email. @param accounts makes the links of emails about accounts */
+/** Everything that goes out as email. */
 export const emailChannel = (
   settings: EmailSettings,
   transport: EmailTransport,
-  accounts: GoTrueAdminApi,
+  sources: Sources,
 ): Channel => ({
   name: 'Email',
   kinds: EMAIL_KINDS,
   unreceived: [],
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook') return { kind: 'unwanted' };
-    const email = await composeEmail(job, settings, accounts).catch(waitForLink);
+    const email = await composeEmail(job, settings, sources).catch(waitForLink);
     if (email && 'kind' in email) return email;
     // Its subject may be gone since this was queued, or the address.
     if (!email || email.to === '') return { kind: 'unwanted' };

@@ -50,6 +50,15 @@ const replySchema = z.object({
   reply_key: z.string(),
   /** The emails before it, oldest first: ours by outbox id, the visitor's by Message-ID. */
   thread: z.array(z.string()),
+  files: z.array(
+    z.object({
+      id: z.guid(),
+      name: z.string(),
+      kind: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+    }),
+  ),
 });
 
 /** An email that a staff member wrote. */

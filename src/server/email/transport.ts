@@ -31,8 +31,20 @@ const TIMEOUTS = {
  */
 export const DELIVERY_LIMIT_MS = 240_000;
 
+/** A code of RFC 3463, and those that say that an email is too large. */
+const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/;
+const TOO_LARGE = /\b5\.(3\.4|2\.3)\b/;
+
+/** A server says so by an enhanced code, by a number alone, or by the size that nodemailer compares. */
+const isTooLarge = ({ message, response = '', responseCode }: NodemailerError): boolean =>
+  TOO_LARGE.test(response) ||
+  (!ENHANCED.test(response) && (responseCode === 552 || responseCode === 523)) ||
+  message.startsWith('Message size larger than allowed');
+
 /** Nodemailer's code, or ours where it says more. */
-function stepCode({ code = 'UNKNOWN', command, response = '', permanent }: NodemailerError) {
+function stepCode(error: NodemailerError) {
+  const { code = 'UNKNOWN', command, response = '', permanent } = error;
+  if (isTooLarge(error)) return 'ESIZE';
   if (code === 'EENVELOPE' && command === 'MAIL FROM') return 'ESENDER';
   if (code === 'EABORT') return 'ETIMEDOUT DELIVERY';
   if (code !== 'EAUTH' || !permanent) return code;
@@ -55,6 +67,7 @@ const decisive = (error: NodemailerError): NodemailerError =>
 function failure(cause: NodemailerError): Delivery {
   const error = decisive(cause);
   const code = fullCode(error);
+  if (code.startsWith('ESIZE')) return { kind: 'rejected', code };
   if (!/^(EENVELOPE|EMESSAGE)/.test(code)) return { kind: 'unreachable', code };
   return { kind: error.permanent ? 'rejected' : 'deferred', code };
 }

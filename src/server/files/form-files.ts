@@ -89,7 +89,7 @@ export async function takeFormFiles({
     if ('id' in put) ids.push(put.id);
     else faults.push(refuse(file, put.fault));
   }
-  await Promise.all(ids.map((id) => orAway(judgeUpload(id, opened, key), 'away')));
+  await Promise.all(ids.map((id) => orAway(judgeUpload(id, opened, { key }), 'away')));
   return faults;
 }
 

@@ -106,18 +106,18 @@ export async function judgeMailed(id: string, file: JudgeInput, files: Files): P
  * Judges an upload by its bytes, and keeps an accepted one where its sender cannot replace it. Doing it again, or twice at a time,
  * changes nothing: the first judgement that is recorded stays.
  *
- * @param key of the enquiry with which its sender has sent it
+ * @param of the key of the enquiry with which its sender has sent it, and the way on which it must have come
  * @returns the file as it is recorded; 'missing' when it is unknown or no longer wanted, 'expected' before it has arrived
  * @throws StorageAway, RowsAway
  */
 export async function judgeUpload(
   id: string,
   files: Files,
-  key?: string,
+  of: { key?: string | undefined; via?: FileRow['via'] } = {},
 ): Promise<FileRow | 'missing' | 'expected'> {
   const { rows, storage } = files;
-  const row = await rows.find(id, key);
-  if (row === null) return 'missing';
+  const row = await rows.find(id, of.key);
+  if (row === null || (of.via !== undefined && row.via !== of.via)) return 'missing';
   if (row.state === 'expected') {
     const judgement = await turns.push(() => judgeArrived(row, storage));
     if (judgement === undefined) return 'expected';

@@ -73,7 +73,7 @@ export function announce(rows: Files['rows'], { request, name, size, key }: Anno
 }
 
 /** How the bytes of a file are sent. */
-const uploadOf = async (id: string, storage: FileStorage) => ({
+export const uploadOf = async (id: string, storage: FileStorage) => ({
   method: 'PUT',
   url: await storage.signUpload(id),
   headers: { 'content-type': UNJUDGED_TYPE },
@@ -98,13 +98,22 @@ export const announceFile = (
     },
   );
 
-/** Judges a file that was uploaded: 200 with it, 404, 409 with a new link before it has arrived, 422 with the reason why it is refused, 503. */
-export const judgeSentFile = (id: string, key: string | undefined): Promise<ApiResponse> => {
+/**
+ * Judges a file that was uploaded: 200 with it, 404, 409 with a new link before it has arrived, 422 with the reason why it is
+ * refused, 503.
+ *
+ * @param via another's file is unknown
+ */
+export const judgeSentFile = (
+  id: string,
+  key: string | undefined,
+  via: 'brief' | 'reply' = 'brief',
+): Promise<ApiResponse> => {
   const due = AbortSignal.timeout(JUDGE_MS);
   return withFiles(
     () => due,
     async (files) => {
-      const file = await judgeUpload(id, files, key);
+      const file = await judgeUpload(id, files, { key, via });
       if (file === 'missing') return problem(404, { detail: FILE_MESSAGES.unknown });
       if (file === 'expected') {
         const detail = 'This file has not arrived yet.';

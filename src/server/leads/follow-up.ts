@@ -25,7 +25,7 @@ const sentSchema = z.union([
 
 /** Queues an email to the visitor; 409 when somebody else was faster, 503 where no email can leave. */
 export async function sendReply(db: Db, id: string, reply: EmailReply) {
-  const { subject, text, cc, seen_event_id, saved_replies } = reply;
+  const { subject, text, cc, seen_event_id, saved_replies, files } = reply;
   const response = refuseWithoutEmail();
   if (response) return { ok: false as const, response };
   const answer = await db.rpc('send_reply', {
@@ -35,6 +35,7 @@ export async function sendReply(db: Db, id: string, reply: EmailReply) {
     ...(cc && { p_cc: cc }),
     ...(seen_event_id !== undefined && { p_seen_event_id: seen_event_id }),
     ...(saved_replies && { p_saved_replies: saved_replies }),
+    ...(files && { p_files: files }),
   });
   const sent = readResponse('send_reply', answer, (data) => sentSchema.parse(data));
   if (!sent.ok) return sent;

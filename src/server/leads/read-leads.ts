@@ -175,9 +175,14 @@ const REASONS: Record<string, string> = {
   SPAM: 'the lead was marked as spam before it left',
 };
 
+const TOO_LARGE_FOR_RECEIVER = 'the email came back: it is larger than its receiver takes';
+
 function reasonText(code: string): string {
   if (code === 'COMPLAINT') return COMPLAINT_REASON;
-  const cause = REASONS[code.split(' ')[0] ?? ''] ?? deliveryCause(code);
+  const isTooLarge = /^BOUNCED 5 (3 4|2 3)$/.test(code);
+  const cause = isTooLarge
+    ? TOO_LARGE_FOR_RECEIVER
+    : (REASONS[code.split(' ')[0] ?? ''] ?? deliveryCause(code));
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }
 

@@ -70,6 +70,8 @@ const DESK: Record<string, () => object> = {
   erase_expired: () => ({ p_days: 1 }),
   start_import: () => ({ p_key: randomUUID(), p_file_name: 'leads.csv', p_content: 'TmFtZQ==' }),
   list_imports: () => ({}),
+  announce_reply_file: () => ({ p_lead_id: restored.lead.id, p_name: 'offer.pdf', p_bytes: 1 }),
+  is_drafted_file: () => ({ p_id: randomUUID() }),
   import_file: () => ({ p_id: randomUUID() }),
   people_like: () => ({ p_people: [] }),
   keep_import_rows: () => ({ p_id: randomUUID(), p_rows: [] }),

@@ -6,7 +6,7 @@ import { staffOnly } from '../../../server/auth/staff-only';
 import { leadPathSchema } from '../../../server/leads/lead-path';
 
 /**
- * Sends an email to the visitor: JSON `{channel: email, subject, text, cc?, seen_event_id?}` → 201 `{event}`, queued to leave in ten
+ * Sends an email to the visitor: JSON `{channel: email, subject, text, cc?, seen_event_id?, files?}` → 201 `{event}`, queued to leave in ten
  * seconds. Or logs a reply by hand: `{channel: email|phone|whatsapp, reached, inbound?, note?, at?}` → 201 `{event, lead}`;
  * with the header `Idempotency-Key` (UUID) a request that is repeated logs nothing and answers the same.
  * The first reply that reaches its person stops the clock of the promise and makes a new lead contacted. 409 the lead was

@@ -1,5 +1,6 @@
 import { staffOnly } from '../../../../server/auth/staff-only';
 import { filePathSchema, openFile } from '../../../../server/files/open-file';
+import { judgeReplyFile } from '../../../../server/files/reply-files';
 import { endpoint } from '../../../../server/http/endpoint';
 
 /**
@@ -11,4 +12,12 @@ const getFile = staffOnly({ path: filePathSchema }, ({ db }, { path }, { request
   openFile(db, path, request, request.query.has('show')),
 );
 
-export default endpoint({ GET: getFile });
+/**
+ * Judges a file of the caller's draft once it is uploaded, by what it holds: 200 `{file: {id, name, bytes, kind}}`, 422 with the
+ * reason why it is refused (field `files`), 404 unknown, 409 it has not arrived yet, with a new link (`upload`), 503. 401, 403.
+ */
+const postUploaded = staffOnly({ path: filePathSchema }, ({ db }, { path }) =>
+  judgeReplyFile(db, path.file),
+);
+
+export default endpoint({ GET: getFile, POST: postUploaded });

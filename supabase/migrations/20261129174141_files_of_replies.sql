@@ -1,0 +1,454 @@
+-- Replies take files: a draft's are of nobody's lead, and a reply that leaves has them.
+
+alter table public.lead_files add column announced_by uuid;
+-- Its parameters change.
+drop function public.send_reply(uuid, text, text, bigint, text, uuid[]);
+drop function private.reply_sent_before(uuid, text, text, text, bigint);
+-- Written by npm run supabase:migration from here to the next line of this kind, and written anew by it.
+
+set local check_function_bodies = off;
+
+CREATE OR REPLACE FUNCTION private.attach_reply_files(reply public.lead_events, p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  named constant bigint := (select count(distinct id) from unnest(p_ids) as wanted (id));
+  attached bigint;
+  together bigint;
+begin
+  with given as (
+    update public.lead_files as file set lead_id = reply.lead_id, event_id = reply.id
+    where file.id = any (p_ids) and file.via = 'reply' and file.state = 'accepted' and file.removed_at is null
+      and (
+        file.lead_id is null and file.announced_by = auth.uid()
+        or file.lead_id = reply.lead_id
+          and exists (select from public.lead_events as failed where failed.id = file.event_id and failed.state = 'failed')
+      )
+    returning file.bytes
+  )
+  select count(*), coalesce(sum(bytes), 0) into attached, together from given;
+  if attached < named then
+    raise exception 'A file is no longer there. Please add it again.' using errcode = 'PT422', detail = 'files';
+  elsif attached > 5 or together > 20971520 then
+    raise exception 'An email takes 5 files of 20 MB together.' using errcode = 'PT422', detail = 'files';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.email_of_reply(reply public.lead_events)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'subject', reply.subject,
+    'text', reply.text,
+    'cc', reply.cc,
+    'from_name', private.staff_name(reply.actor_id, reply.actor_email),
+    'reply_key', (select reply_key from private.reply_addresses where lead_id = reply.lead_id),
+    'thread', private.email_thread(reply.lead_id),
+    'files', private.files_of_reply(reply.id)
+  )
+  where reply.kind = 'reply'
+$function$;
+
+CREATE OR REPLACE FUNCTION private.files_of_reply(p_event_id bigint)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'bytes', bytes, 'sha256', sha256) order by created_at, id),
+    '[]'
+  )
+  from public.lead_files
+  where event_id = p_event_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.release_reply_files(p_event_id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.lead_files
+  set lead_id = null, event_id = null, announced_by = auth.uid(), created_at = clock_timestamp()
+  where event_id = p_event_id
+$function$;
+
+CREATE OR REPLACE FUNCTION private.reply_sent_before(p_lead_id uuid, p_subject text, p_text text, p_cc text, p_seen_event_id bigint, p_files uuid[])
+ RETURNS public.lead_events
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select same
+  from public.lead_events as same
+  where same.lead_id = p_lead_id and same.id > p_seen_event_id and same.actor_id = auth.uid()
+    and same.state in ('queued', 'sent') and same.subject = p_subject and same.text = p_text and same.cc is not distinct from p_cc
+    and array(select id from public.lead_files where event_id = same.id order by id)
+      = array(select distinct id from unnest(p_files) as wanted (id) order by id)
+    and not exists (select from public.lead_events as undone where undone.undoes = same.id)
+  order by same.id desc
+  limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION private.stop_reply(reply public.lead_events)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if reply.state = 'failed' then
+    raise exception 'This reply could not be sent, so there is nothing to undo.' using errcode = 'PT409';
+  end if;
+  update public.mail_outbox
+  set state = 'cancelled', settled_at = clock_timestamp()
+  where event_id = reply.id and kind = 'reply' and state = 'queued' and claim is null;
+  if not found then
+    raise exception 'This reply is on its way and can no longer be undone.' using errcode = 'PT409';
+  end if;
+  update public.lead_events set state = 'undone', reason = null where id = reply.id;
+  perform private.release_reply_files(reply.id);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_reply_file(p_lead_id uuid, p_name text, p_bytes integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  announced uuid;
+begin
+  perform private.require_staff();
+  if not exists (select from public.contact_submissions where id = p_lead_id and erased_at is null) then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  elsif (select count(*) >= 100 from public.lead_files where announced_by = auth.uid() and lead_id is null) then
+    raise exception 'You have added 100 files that were not sent. They are deleted after a day.' using errcode = 'PT409';
+  end if;
+  insert into public.lead_files (via, name, bytes, announced_by) values ('reply', p_name, p_bytes, auth.uid())
+  returning id into announced;
+  return announced;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.apply_grants()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- The columns of a form.
+  fields constant text := (
+    select string_agg(quote_ident(field), ', ') from jsonb_object_keys(private.enquiry_facts(null)) as field
+  );
+begin
+  perform private.require_service();
+
+  revoke all on all tables in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all sequences in schema public, private from public, anon, authenticated, service_role;
+  revoke all on all functions in schema public, private from public, anon, authenticated, service_role;
+  revoke all on schema private from public, anon, authenticated, service_role;
+
+  -- Checks, generated columns and policies are evaluated as the caller.
+  grant usage on schema private to anon, authenticated, service_role;
+  grant execute on function
+    private.is_clean_line(text), private.is_clean_text(text), private.is_email(text),
+    private.is_custom_value(text, jsonb), private.is_custom_answer(jsonb), private.are_custom_answers(jsonb),
+    private.without_personal(jsonb), private.email_key(text), private.mailbox_key(text), private.plain_digits(text), private.digits(text),
+    private.phone_key(text), private.fold_text(text),
+    private.lead_source(jsonb), private.source_name(text), private.lead_statuses(),
+    private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
+    private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),
+    private.is_untouched(public.contact_submissions), private.arrival_facts(public.contact_submissions),
+    private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds()
+  to anon, authenticated, service_role;
+  grant execute on function
+    private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[]),
+    private.ever_contacted(text, text, timestamptz, timestamptz),
+    private.answered_in_time(timestamptz, timestamptz),
+    private.promise_ended(boolean, timestamptz)
+  to authenticated;
+  -- For private.lead_changes, which runs as the caller.
+  grant execute on function
+    private.guard_lead_change(public.contact_submissions, public.contact_submissions),
+    private.lead_facts(public.contact_submissions), private.personal_facts(public.contact_submissions),
+    private.clear_bounce(public.contact_submissions, public.contact_submissions),
+    private.follow_standing(public.contact_submissions, public.contact_submissions),
+    private.follow_facts(public.contact_submissions, public.contact_submissions),
+    private.searchable(public.contact_submissions)
+  to authenticated, service_role;
+  -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
+  grant execute on function
+    private.store_lead(jsonb), private.store_leads(jsonb), private.enquiry_receipt(uuid, jsonb), private.book_call(uuid, jsonb),
+    private.note_canary(uuid), private.count_refusal(text), private.attach_files(uuid, text, uuid[])
+  to anon;
+
+  -- Visitors
+  execute format('grant insert (%s) on table public.contact_submissions to anon', fields);
+  grant insert (reference, idempotency_key, email_typed, journey, spam_reason, suspect_reason, client_hash, networks)
+    on table public.contact_submissions to anon;
+  grant execute on function
+    public.call_timeout(), public.free_starts(timestamptz[], integer, integer, integer)
+  to anon, authenticated;
+  grant execute on function
+    public.schema_version(),
+    public.send_enquiry(uuid, text, jsonb, jsonb, text, text, text, boolean, jsonb, jsonb, uuid[]),
+    public.former_custom_fields(text[]),
+    public.keep_enquiry_draft(text, text),
+    public.read_enquiry_draft(uuid),
+    public.receipt(uuid),
+    public.correct_enquiry(uuid, text),
+    public.withdraw_enquiry(uuid),
+    public.reinstate_enquiry(uuid),
+    public.erase_enquiry(uuid),
+    public.move_consultation(uuid, jsonb),
+    public.cancel_consultation(uuid),
+    public.calendar_feed(text),
+    public.subscribe_to_newsletter(text, text),
+    public.confirm_newsletter(uuid),
+    public.unsubscribe_from_newsletter(uuid),
+    public.admit_sign_in(text, text, text, text, text, boolean),
+    public.note_failed_sign_in(text, text),
+    public.forgot_password(text, text, text),
+    public.is_invitation_accepted(text),
+    public.address_change(uuid)
+  to anon;
+
+  -- Staff
+  grant select on table
+    public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
+    public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports
+  to authenticated;
+  grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id)
+    on table public.lead_files to authenticated;
+  -- The visitor's own message stays as it is.
+  execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
+  revoke update (message) on table public.contact_submissions from authenticated;
+  grant insert (reference, idempotency_key, email_typed, added_source), update (
+    status, owner_id, spam_reason, email_typed, outcome, lost_reason, value
+  ) on table public.contact_submissions to authenticated;
+  grant insert (lead_id, kind, note, channel, reached, inbound, at, idempotency_key) on table public.lead_events to authenticated;
+  grant insert (lead_id, text, due_on, idempotency_key) on table public.next_actions to authenticated;
+  grant insert (filter), update (rows) on table public.lead_exports to authenticated;
+  grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;
+  grant insert (owner_id, title, text, idempotency_key), update (owner_id, title, text), delete
+    on table public.saved_replies to authenticated;
+  grant insert (owner_id, title, search, idempotency_key), update (owner_id, title, search), delete
+    on table public.saved_views to authenticated;
+  grant update (answers) on table public.imports to authenticated;
+  grant execute on function
+    public.desk_summary(timestamptz),
+    public.board_totals(text),
+    public.find_words(uuid[], text[]),
+    public.my_day(),
+    public.lead_report(integer),
+    public.report_by_answer(text, integer),
+    public.lead_median_reply(integer),
+    public.change_leads(uuid[], jsonb),
+    public.undo_change(uuid, bigint),
+    public.undo_changes(bigint[]),
+    public.erase_lead(uuid),
+    public.person_leads(uuid),
+    public.person_data(uuid, uuid[]),
+    public.erase_person(uuid, uuid[]),
+    public.send_reply(uuid, text, text, bigint, text, uuid[], uuid[]),
+    public.note_writing(uuid, boolean),
+    public.reply_writers(uuid),
+    public.read_answers(uuid, bigint),
+    public.need_no_reply(uuid, bigint),
+    public.mailbox_state(),
+    public.change_action(uuid, bigint, jsonb),
+    public.drop_action(uuid, bigint),
+    public.change_consultation(uuid, jsonb, text, jsonb),
+    public.renew_calendar_feed(text)
+  to authenticated;
+
+  -- Accounts of staff
+  grant execute on function
+    public.current_staff(),
+    public.forget_sign_ins(text),
+    public.note_sign_out(),
+    public.own_sessions(),
+    public.prove_session(uuid),
+    public.end_session(uuid),
+    public.end_other_sessions(),
+    public.report_new_password(),
+    public.admit_factor_code(text, text, text, text, text),
+    public.use_recovery_code(text),
+    public.begin_factor(uuid, text, text[]),
+    public.finish_factor(),
+    public.replace_recovery_codes(text, text[]),
+    public.remove_factor(boolean),
+    public.factor_state(),
+    public.managers_need_factor(),
+    public.accept_invitation(text),
+    public.ask_address_change(uuid, text),
+    public.mail_address_change(uuid),
+    public.cancel_address_change(uuid),
+    public.staff_members()
+  to authenticated;
+
+  -- Managers, as these functions ask themselves
+  grant execute on function
+    public.find_account(text),
+    public.invite_staff(uuid, text, text),
+    public.repeat_invitation(uuid),
+    public.change_staff(uuid, jsonb),
+    public.require_managers_factor(boolean),
+    public.require_everybodys_factor(date),
+    public.reset_factor(uuid),
+    public.end_sessions_of(uuid),
+    public.desk_log_page(bigint, text, uuid),
+    public.note_backup(boolean),
+    public.start_import(uuid, text, text),
+    public.list_imports(uuid),
+    public.import_file(uuid),
+    public.announce_reply_file(uuid, text, integer),
+    public.is_drafted_file(uuid),
+    public.people_like(jsonb),
+    public.keep_import_rows(uuid, jsonb),
+    public.begin_import(uuid, integer),
+    public.run_import(uuid, integer),
+    public.undo_import(uuid, integer),
+    public.count_expired(integer),
+    public.stored_files(),
+    public.erase_expired(integer, integer)
+  to authenticated;
+
+  -- The server
+  grant select, insert, update, delete on table
+    public.contact_submissions, public.newsletter_subscribers, public.mail_outbox
+  to service_role;
+  grant select, insert, update on table public.throttle_rules to service_role;
+  grant select on table
+    public.lead_events, public.lead_exports, public.next_actions, public.consultations, public.unavailable_times,
+    public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports, public.lead_files
+  to service_role;
+  grant execute on function
+    public.agency_settings(),
+    public.keep_agency_settings(text, integer[], time, time, integer),
+    public.canary_arrival(uuid),
+    public.claim_mail(text[], integer, text[]),
+    public.settle_mail(uuid, uuid, text, text),
+    public.queue_day_mail(timestamptz),
+    public.lease_mailbox(text),
+    public.keep_mailbox_place(uuid, bigint, bigint),
+    public.keep_unfetched_mail(uuid, bigint, bigint, text),
+    public.release_mailbox(uuid, boolean, text),
+    public.mailbox_state(),
+    public.match_emails(jsonb),
+    public.texts_of_email(jsonb),
+    public.file_email(jsonb),
+    public.next_answer_file(uuid, bigint),
+    public.keep_busy_times(jsonb, text),
+    public.count_expired(integer),
+    public.stored_files(),
+    public.erase_expired(integer, integer),
+    public.site_counts(),
+    public.announce_file(text, integer, uuid, text),
+    public.find_file(uuid, uuid),
+    public.settle_file(uuid, jsonb),
+    public.files_to_judge(integer),
+    public.files_to_remove(integer),
+    public.forget_files(uuid[]),
+    public.receipt_files(uuid),
+    public.note_command(text, text, text),
+    public.present_address(text),
+    public.reset_factor(uuid),
+    public.apply_grants(),
+    public.describe_project(),
+    public.sample_rows(integer),
+    public.knows_all_letters(),
+    public.rehearse_erasure(),
+    public.rehearse_calls()
+  to service_role;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.find_file(p_id uuid, p_key uuid DEFAULT NULL::uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found_file public.lead_files;
+begin
+  perform private.require_service();
+  -- The lead before its file, as everybody locks them.
+  perform from public.contact_submissions where idempotency_key = p_key for no key update;
+  update public.lead_files as file set lead_id = lead.id
+  from public.contact_submissions as lead
+  where file.id = p_id and file.lead_id is null and file.removed_at is null and file.announced_under = p_key
+    and lead.idempotency_key = p_key and lead.erased_at is null and lead.withdrawn_at is null
+    and not private.has_too_many_files(lead.id);
+  select * into found_file from public.lead_files where id = p_id and removed_at is null;
+  return case when found_file.id is not null then
+    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at', 'announced_by']
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_drafted_file(p_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_staff();
+  return exists (
+    select from public.lead_files
+    where id = p_id and via = 'reply' and announced_by = auth.uid() and lead_id is null and removed_at is null
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.send_reply(p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint DEFAULT NULL::bigint, p_cc text DEFAULT NULL::text, p_saved_replies uuid[] DEFAULT '{}'::uuid[], p_files uuid[] DEFAULT '{}'::uuid[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  lead public.contact_submissions;
+  sent_before public.lead_events;
+  unseen public.lead_events;
+  reply public.lead_events;
+begin
+  perform private.require_staff();
+  lead := private.lock_lead(p_lead_id);
+  perform private.check_takes_reply(lead);
+  if lead.email = '' then
+    raise exception 'This lead has no email address.' using errcode = 'PT409';
+  end if;
+  sent_before := private.reply_sent_before(p_lead_id, p_subject, p_text, p_cc, p_seen_event_id, p_files);
+  if sent_before.id is not null then
+    return jsonb_build_object('event', sent_before);
+  end if;
+  unseen := private.unseen_word(p_lead_id, p_seen_event_id);
+  if unseen.id is not null then
+    return jsonb_build_object('overtaken', unseen);
+  end if;
+  perform private.count_saved_replies(p_saved_replies);
+  reply := private.queue_reply(p_lead_id, p_subject, p_text, p_cc);
+  perform private.attach_reply_files(reply, p_files);
+  return jsonb_build_object('event', reply);
+end
+$function$;
+
+select public.apply_grants();
+
+notify pgrst, 'reload schema';
+
+-- Written by npm run supabase:migration up to here.
