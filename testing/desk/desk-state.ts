@@ -97,6 +97,8 @@ export class DeskState {
   writing: string[] = [];
   /** The files of leads, by the lead's id. */
   readonly files = new Map<string, LeadFile[]>();
+  /** Files that are in drafts of replies, by their id. */
+  readonly drafted = new Map<string, Pick<LeadFile, 'name' | 'bytes'>>();
   /** The person who last changed the lead with this id. */
   readonly changedBy = new Map<string, string | null>();
   /** The next actions of the lead with this id, done ones included. */

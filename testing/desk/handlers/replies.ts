@@ -8,6 +8,11 @@ import {
   replySchema,
   writingSchema,
 } from '../../../src/domain/http-api/replies';
+import {
+  acceptedFileSchema,
+  announcedFileSchema,
+  newFileSchema,
+} from '../../../src/domain/http-api/files';
 import type { Lead, LeadEvent } from '../../../src/domain/lead';
 import * as z from '../../../src/domain/zod';
 import type { DeskState } from '../desk-state';
@@ -23,6 +28,24 @@ export const replyHandlers = (state: DeskState) => [
     return body.reached === undefined
       ? queueEmail(state, lead, body)
       : state.once(request, async () => logReply(state, lead, body));
+  }),
+  http.post('/api/leads/:id/files', async ({ request }) => {
+    const { name, size } = z.parse(newFileSchema, await request.json());
+    const id = crypto.randomUUID();
+    state.drafted.set(id, { name, bytes: size });
+    const upload = { method: 'PUT' as const, url: `/storage/${id}`, headers: {} };
+    return respond(announcedFileSchema, { id, upload }, { status: 201 });
+  }),
+  http.put('/storage/:id', noContent),
+  http.post('/api/leads/:id/files/:file', ({ params }) => {
+    const id = String(params.file);
+    const file = state.drafted.get(id);
+    if (!file) return problem(404);
+    if (file.name.endsWith('.exe')) {
+      const message = 'We don’t take programs.';
+      return problem(422, { errors: [{ field: 'files', message }] });
+    }
+    return respond(acceptedFileSchema, { file: { id, ...file, kind: 'pdf' } });
   }),
   http.get('/api/leads/:id/replies/:event', ({ params }) => {
     const event = state.historyOf(String(params.id)).find(({ id }) => id === Number(params.event));
@@ -62,7 +85,14 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
   state.savedReplies = state.savedReplies.map((one) =>
     email.saved_replies?.includes(one.id) ? { ...one, uses: one.uses + 1 } : one,
   );
-  return respond(queuedReplySchema, { event: state.addEvent(lead, part) }, { status: 201 });
+  const event = state.addEvent(lead, part);
+  const attached = (email.files ?? []).map((id) => ({
+    ...{ id, name: '', bytes: 1, ...state.drafted.get(id) },
+    ...{ kind: 'pdf', state: 'accepted' as const, may_be_shown: false, reason: null },
+    ...{ via: 'reply' as const, event_id: event.id, created_at: event.created_at },
+  }));
+  state.files.set(lead.id, [...(state.files.get(lead.id) ?? []), ...attached]);
+  return respond(queuedReplySchema, { event }, { status: 201 });
 }
 
 function logReply(state: DeskState, lead: Lead, reply: LoggedReply) {

@@ -96,7 +96,7 @@ function Said({ lead, history, event, files }: SaidProps) {
       </Message>
     );
   }
-  return <EmailMessage event={event} lead={lead} history={history} at={at} by={staff} />;
+  return <EmailMessage {...{ event, files, lead, history, at }} by={staff} />;
 }
 
 /** `offer.pdf (120 KB)`. */

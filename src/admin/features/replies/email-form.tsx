@@ -1,5 +1,5 @@
 import { Box, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type EmailReply,
   emailReplySchema,
@@ -15,10 +15,12 @@ import { senderOf } from '../leads/lead-names';
 import { useMe } from '../session/session';
 import { newestOf, useSendReply, useTellWriting } from './api/emails';
 import { unfilledText } from './placeholders';
-import { type ReplyDraft, useReplyDraft } from './reply-draft';
+import { type DraftFile, type ReplyDraft, useReplyDraft } from './reply-draft';
+import { ReplyFiles } from './reply-files';
 import { TemplateFields, useReplyText } from './reply-text';
 import { useSavedReplyPicker } from './saved-reply-picker';
 import { SendFailure } from './message';
+import { useReplyFiles } from './use-reply-files';
 
 interface EmailFormProps {
   lead: LeadDetail;
@@ -55,10 +57,24 @@ function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
   const { draft, setDraft: storeDraft } = useReplyDraft(lead);
   // A ref, because a saved reply is noted right before its text changes the draft.
   const savedReplies = useRef(draft?.saved_replies ?? []);
+  const files = useRef<DraftFile[]>([]);
+  useEffect(() => {
+    // An undo brings them back, perhaps while the form is open.
+    files.current = draft?.files ?? [];
+  }, [draft]);
   const setDraft = (next: ReplyDraft | null) => {
-    if (next === null) savedReplies.current = [];
-    const saved_replies = savedReplies.current;
-    storeDraft(next && { ...next, ...(saved_replies.length > 0 && { saved_replies }) });
+    if (next === null) {
+      savedReplies.current = [];
+      files.current = [];
+    }
+    const kept = { saved_replies: savedReplies.current, files: files.current };
+    storeDraft(
+      next && {
+        ...next,
+        ...(kept.saved_replies.length > 0 && { saved_replies: kept.saved_replies }),
+        ...(kept.files.length > 0 && { files: kept.files }),
+      },
+    );
   };
   const noteUse = ({ id }: SavedReply) => {
     savedReplies.current = [...new Set([...savedReplies.current, id])].slice(-MAX_SAVED_REPLIES);
@@ -74,16 +90,57 @@ function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
   });
   const { subject, text } = reply;
   const changeCc = (next: string) => setDraft({ subject, text, cc: next, seen });
-  return { draft, setDraft, seen, reply, cc, changeCc, savedReplies, noteUse };
+  // A file comes while its writer goes on writing.
+  const written = useRef({ subject, text, cc, seen });
+  useEffect(() => {
+    written.current = { subject, text, cc, seen };
+  });
+  const changeFiles = (change: (files: DraftFile[]) => DraftFile[]) => {
+    files.current = change(files.current);
+    setDraft(written.current);
+  };
+  return { draft, setDraft, seen, reply, cc, changeCc, savedReplies, noteUse, files, changeFiles };
+}
+
+const UPLOADING = 'Please wait until all files are uploaded.';
+const NOT_ADDED = 'Remove the files that could not be added.';
+
+/** The files of the email, and why it cannot leave without more ado. */
+function useEmailFiles(
+  { lead }: EmailFormProps,
+  { draft, changeFiles }: ReturnType<typeof useEmailText>,
+) {
+  const [isAsked, setAsked] = useState(false);
+  const files = draft?.files ?? [];
+  const { pending, add, forget } = useReplyFiles(lead.id, files, (file) =>
+    changeFiles((all) => [...all, file]),
+  );
+  const hasFault = pending.some(({ fault }) => fault !== undefined);
+  const fault = hasFault ? NOT_ADDED : UPLOADING;
+  const isHeld = pending.length > 0;
+  return {
+    isHeld,
+    ask: () => setAsked(isHeld),
+    shown: {
+      files,
+      pending,
+      fault: isAsked && isHeld ? fault : undefined,
+      onAdd: add,
+      onForget: forget,
+      onRemove: (id: string) => changeFiles((all) => all.filter((file) => file.id !== id)),
+    },
+  };
 }
 
 /** The place behind the greeting, where one goes on writing. */
 const afterGreeting = (text: string): number => /^.*,\n+/.exec(text)?.[0].length ?? 0;
 
 /** The form, and the function that sends what it says. */
-function useEmailForm({ lead, history, canBook, onClose }: EmailFormProps) {
+function useEmailForm(props: EmailFormProps) {
+  const { lead, history, canBook, onClose } = props;
   const written = useEmailText(lead, history);
   const { draft, setDraft, seen, reply, cc, changeCc, savedReplies, noteUse } = written;
+  const files = useEmailFiles(props, written);
   const { subject, text } = reply;
   const form = useSchemaForm(filledReplySchema(canBook), {
     values: { channel: 'email', subject, text, cc },
@@ -99,13 +156,14 @@ function useEmailForm({ lead, history, canBook, onClose }: EmailFormProps) {
   useTellWriting(lead.id, draft !== null);
   const sendAfter = (seen_event_id: number) =>
     form.handleSubmit((email) => {
-      if (send.isPending) return;
+      files.ask();
+      if (send.isPending || files.isHeld) return;
       // It is a draft until the server has it, even if nobody has changed the template.
       const draftedCc = email.cc ?? '';
       setDraft({ subject: email.subject, text: email.text, cc: draftedCc, seen: seen_event_id });
       send.mutate(
         {
-          ...{ ...email, seen_event_id },
+          ...{ ...email, seen_event_id, files: written.files.current },
           ...(savedReplies.current.length > 0 && { saved_replies: savedReplies.current }),
         },
         {
@@ -115,14 +173,26 @@ function useEmailForm({ lead, history, canBook, onClose }: EmailFormProps) {
         },
       );
     });
-  return { form, send, sendAfter, draft, seen, reply, changeCc, noteUse };
+  return { form, send, sendAfter, draft, seen, reply, changeCc, noteUse, files };
 }
+
+/** Takes files that are dropped; other things go where they always do. */
+const dropTarget = (onDrop: (files: readonly File[]) => void) => ({
+  onDragOver: (event: DragEvent) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  },
+  onDrop: (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    onDrop([...event.dataTransfer.files]);
+  },
+});
 
 /** Writes an email to the visitor. The text is a draft from the first change until the server has it. */
 export function EmailForm(props: EmailFormProps) {
   const { lead, canBook, isAskedFor, onClose } = props;
   const email = useEmailForm(props);
-  const { send, sendAfter, draft, seen, noteUse } = email;
+  const { send, sendAfter, draft, seen, noteUse, files } = email;
   const textArea = useRef<HTMLTextAreaElement>(null);
   const picker = useSavedReplyPicker({ lead, textArea, onUse: noteUse });
   useEffect(() => {
@@ -141,11 +211,13 @@ export function EmailForm(props: EmailFormProps) {
         aria-label={`Email ${senderOf(lead)}`}
         onSubmit={(event) => void sendAfter(seen)(event)}
         onKeyDown={formKeys(onClose)}
+        {...dropTarget(files.shown.onAdd)}
         sx={{ gap: 1.5 }}
       >
         <Recipient lead={lead} />
         <EmailFields {...{ email, canBook, textArea }} onTextChange={picker.onChange} />
         {picker.button}
+        <ReplyFiles {...files.shown} />
         {send.error && (
           <SendFailure failure={send.error} onSendAnyway={(event) => void sendAfter(event.id)()} />
         )}

@@ -1,12 +1,14 @@
 import { Alert, Box, Button, Chip, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import type { LeadFile } from '../../../domain/http-api/files';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import { shortTime } from '../../../domain/time-text';
 import { WRITTEN } from '../../components/written-text';
 import type { RequestFailure } from '../../lib/request-failure';
 import { useNameOf } from '../leads/api/list-staff';
 import { Time } from '../leads/lead/lead-facts';
-import { newestOf, useSendReply, useUndoReply, useWatchReply } from './api/emails';
+import { filesOf, newestOf, useSendReply, useUndoReply, useWatchReply } from './api/emails';
+import { LeadFiles } from './lead-files';
 
 interface MessageProps {
   by: string;
@@ -80,12 +82,13 @@ interface EmailMessageProps {
   lead: LeadDetail;
   history: readonly LeadEvent[];
   event: LeadEvent;
+  files: readonly LeadFile[];
   at: string;
   by: string;
 }
 
 /** An email from the desk: it can be held back while it waits, and sent again once it failed. */
-export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps) {
+export function EmailMessage({ lead, history, event, files, at, by }: EmailMessageProps) {
   const undo = useUndoReply(lead);
   const again = useSendReply(lead);
   useWatchReply(lead, event);
@@ -103,6 +106,7 @@ export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps
     again.mutate({
       ...{ channel: 'email', subject: subject ?? '', text: text ?? '', cc },
       seen_event_id,
+      files: filesOf(files, id),
     });
   return (
     <Message by={by} at={at} isOurs mark={mark && <Mark {...mark} />}>
@@ -111,6 +115,7 @@ export function EmailMessage({ lead, history, event, at, by }: EmailMessageProps
         {cc && ` · Cc ${cc}`}
       </Typography>
       <Words>{text ?? ''}</Words>
+      <LeadFiles leadId={lead.id} files={files} />
       {reason && (
         <Typography variant="body2" color={reasonColour(state)}>
           {reason}

@@ -10,6 +10,10 @@ import {
 } from '../../lib/storage';
 import { useMe } from '../session/session';
 
+const draftFileSchema = z.object({ id: z.string(), name: z.string(), bytes: z.int() });
+/** A file of a draft: the server has judged and keeps it, for a day. */
+export type DraftFile = z.infer<typeof draftFileSchema>;
+
 const draftSchema = z.object({
   subject: z.string(),
   text: z.string(),
@@ -18,6 +22,7 @@ const draftSchema = z.object({
   seen: z.exactOptional(z.int()),
   /** The ids of the saved replies that it was made from. */
   saved_replies: z.exactOptional(z.array(z.string())),
+  files: z.exactOptional(z.array(draftFileSchema)),
 });
 export type ReplyDraft = z.infer<typeof draftSchema>;
 export type ReplyText = Pick<ReplyDraft, 'subject' | 'text'>;
@@ -30,8 +35,8 @@ function parseDraft(stored: string | null): ReplyDraft | null {
   }
 }
 
-const textOf = ({ subject, text, cc, seen, saved_replies }: ReplyDraft) =>
-  JSON.stringify({ subject, text, cc, seen, saved_replies });
+const textOf = ({ subject, text, cc, seen, saved_replies, files }: ReplyDraft) =>
+  JSON.stringify({ subject, text, cc, seen, saved_replies, files });
 
 /** A person's own key for the reply to a lead. */
 function useDraftKey({ id }: Pick<Lead, 'id'>, channel: ReplyChannel): string {

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { LeadFile } from '../../../../domain/http-api/files';
 import type { LeadDetailResponse } from '../../../../domain/http-api/leads';
 import {
   type MailboxResponse,
@@ -16,7 +17,7 @@ import { retryOffer, useToasts } from '../../../toasts/toasts';
 import { cachedLead, leadKeys, putLead, refreshLeads } from '../../leads/api/lead-cache';
 import { undoChange } from '../../leads/api/undo';
 import { useMe } from '../../session/session';
-import { useReplyDraftKeeper } from '../reply-draft';
+import { type DraftFile, useReplyDraftKeeper } from '../reply-draft';
 import { repliesPath } from '../../leads/api/log-reply';
 
 /** The id of the newest event of a history, 0 where there is none. */
@@ -41,8 +42,31 @@ const NOT_SENT_NEWER = { title: 'Not Sent', text: 'The draft you have begun sinc
 const NOT_UNDONE = { title: 'Error', text: 'The email could not be held back.' };
 const PERHAPS_UNDONE = 'We don’t know whether the email was held back. The conversation shows it.';
 
-const sendReply = (leadId: string, reply: EmailReply): Promise<QueuedReply> =>
-  request(queuedReplySchema, repliesPath(leadId), { method: 'POST', body: reply });
+/** An email with the files of its draft. */
+type DraftedReply = Omit<EmailReply, 'files'> & { files?: readonly DraftFile[] };
+
+const sendReply = (
+  leadId: string,
+  { files = [], ...email }: DraftedReply,
+): Promise<QueuedReply> => {
+  const body: EmailReply = {
+    ...email,
+    ...(files.length > 0 && { files: files.map(({ id }) => id) }),
+  };
+  return request(queuedReplySchema, repliesPath(leadId), { method: 'POST', body });
+};
+
+/** The files that came with a message of a lead, as a draft has them. */
+export const filesOf = (files: readonly LeadFile[], eventId: number): DraftFile[] =>
+  files
+    .filter(({ event_id }) => event_id === eventId)
+    .map(({ id, name, bytes }) => ({ id, name, bytes }));
+
+function cachedFiles(client: QueryClient, leadId: string, eventId: number): DraftFile[] {
+  const answers = client.getQueriesData<LeadDetailResponse>({ queryKey: leadKeys.details });
+  const answer = answers.find(([, data]) => data?.lead.id === leadId)?.[1];
+  return filesOf(answer?.files ?? [], eventId);
+}
 
 /** Fetches how a reply stands. */
 const getReply = (leadId: string, eventId: number): Promise<QueuedReply> =>
@@ -57,7 +81,10 @@ function putEvent(client: QueryClient, leadId: string, event: LeadEvent): void {
   });
 }
 
-/** Holds a queued email back; its text becomes the draft again. */
+/** A reply to hold back, with its files where the lead that is shown may not have them yet. */
+type UndoneReply = LeadEvent & { files?: readonly DraftFile[] };
+
+/** Holds a queued email back; its text and files become the draft again. */
 export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const client = useQueryClient();
   const { showToast } = useToasts();
@@ -65,11 +92,12 @@ export function useUndoReply(lead: Pick<Lead, 'id'>) {
   const me = useMe();
   const undo = useMutation({
     mutationKey: [...leadKeys.changes, lead.id],
-    mutationFn: ({ id }: LeadEvent) => undoChange(lead.id, id, me.email),
-    onSuccess: (answer, { id, subject, text, cc }) => {
+    mutationFn: ({ id }: UndoneReply) => undoChange(lead.id, id, me.email),
+    onSuccess: (answer, { id, subject, text, cc, files: sent }) => {
       putLead(client, answer.lead);
       const words = { subject: subject ?? '', text: text ?? '', cc: cc ?? '' };
-      const isRestored = restoreDraft({ ...words, seen: id });
+      const files = [...(sent ?? cachedFiles(client, lead.id, id))];
+      const isRestored = restoreDraft({ ...words, seen: id, ...(files.length > 0 && { files }) });
       showToast('success', isRestored ? NOT_SENT : NOT_SENT_NEWER);
     },
     onError: (failure, event) => {
@@ -91,18 +119,19 @@ export function useSendReply(lead: Pick<Lead, 'id'>) {
   const { showToast } = useToasts();
   const { forgetDraft } = useReplyDraftKeeper(lead);
   const undo = useUndoReply(lead);
-  return useMutation<QueuedReply, RequestFailure, EmailReply>({
+  return useMutation<QueuedReply, RequestFailure, DraftedReply>({
     mutationKey: [...leadKeys.changes, lead.id],
     mutationFn: (reply) => sendReply(lead.id, reply),
     onSuccess: ({ event }, sent) => {
-      const { subject, text, cc, seen_event_id: seen, saved_replies } = sent;
+      const { subject, text, cc, seen_event_id: seen, saved_replies, files } = sent;
       forgetDraft({
         ...{ subject, text, cc: cc ?? '' },
         ...(seen !== undefined && { seen }),
         ...(saved_replies && { saved_replies }),
+        ...(files && files.length > 0 && { files: [...files] }),
       });
       putEvent(client, lead.id, event);
-      const offer = { undo: () => undo.mutateAsync(event) };
+      const offer = { undo: () => undo.mutateAsync({ ...event, ...(files && { files }) }) };
       showToast('success', SENDING, offer, UNDO_MS);
     },
     onSettled: () => refreshLeads(client),
