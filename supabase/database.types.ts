@@ -679,6 +679,7 @@ export type Database = {
           closed_at: string | null;
           custom_fields: Json | null;
           company: string | null;
+          company_key: string | null;
           consultation_at: string | null;
           consultation_ends_at: string | null;
           consultation_state: string | null;
@@ -687,6 +688,7 @@ export type Database = {
           email: string | null;
           email_bounced_at: string | null;
           email_typed: string | null;
+          email_domain: string | null;
           email_key: string | null;
           enquiry_number: number | null;
           erased_at: string | null;

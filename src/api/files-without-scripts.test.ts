@@ -3,6 +3,7 @@ import { pdfOf, pngOf, CATALOG } from '../../testing/files/builders';
 import { serveBuiltPages } from '../../testing/server/built-pages';
 import { enquiry, postForm } from '../../testing/server/enquiry';
 import { shownPage } from '../../testing/server/shown-page';
+import type { Place } from '../../testing/server/serve';
 import { startStack, type Stack } from '../../testing/server/stack';
 import enquiries from './enquiries';
 import draft from './enquiries/draft';
@@ -44,7 +45,10 @@ const newEnquiry = () => ({ ...enquiry, message: `Plans of a shop ${randomUUID()
 const send = (
   fields: Record<string, string>,
   files: readonly File[],
-  { headers = newVisitor(), place = 'host' } = {},
+  {
+    headers = newVisitor(),
+    place = 'host',
+  }: { headers?: Record<string, string>; place?: Place } = {},
 ) => stack.call('/api/enquiries', { method: 'POST', headers, body: formOf(fields, files) }, place);
 
 const follow = async (answer: Response) => {

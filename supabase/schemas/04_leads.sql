@@ -152,6 +152,19 @@ as $$
   end
 $$;
 
+-- A company, however its name is written.
+create function private.company_key(company text) returns text
+language sql immutable parallel safe
+as $$
+  select nullif(regexp_replace(lower(company), '[[:space:][:punct:]]+', '', 'g'), '')
+$$;
+
+create function private.email_domain(email_key text) returns text
+language sql immutable parallel safe
+as $$
+  select nullif(split_part(email_key, '@', 2), '')
+$$;
+
 -- Text with the digits of all scripts in daily use as 0 to 9; the zero of each script is named, and its other digits follow it.
 create function private.plain_digits(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
@@ -587,6 +600,11 @@ create index leads_by_mailbox on public.contact_submissions (private.mailbox_key
   where email_key is not null;
 -- The enquiries of one person, by the phone.
 create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
+-- The leads of one company, by its name or the domain of its addresses.
+create index leads_by_company on public.contact_submissions (private.company_key(company), created_at)
+  where company is not null and spam_reason is null;
+create index leads_by_domain on public.contact_submissions (private.email_domain(email_key), created_at)
+  where email_key is not null and spam_reason is null;
 -- The leads of a flood, by the widest network of the client.
 create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)

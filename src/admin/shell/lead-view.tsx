@@ -124,7 +124,7 @@ const panelStyle = {
 
 /** Everything about a lead below its head; the work on it comes before the facts. */
 function LeadContent({ answer }: { answer: LeadDetailResponse }) {
-  const { lead, history, actions, others, consultation, files } = answer;
+  const { lead, history, actions, others, colleagues, consultation, files } = answer;
   const isErased = lead.erased_at !== null;
   useEffect(() => {
     if (isErased) forgetDraftsAbout(lead.id);
@@ -159,7 +159,7 @@ function LeadContent({ answer }: { answer: LeadDetailResponse }) {
             {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
             <LeadFacts lead={lead} />
             {!isErased && <LeadWorth lead={lead} />}
-            <OtherLeads lead={lead} leads={others} />
+            <OtherLeads {...{ lead, others, colleagues }} />
             {!isErased && (
               <Box sx={{ displayPrint: 'none' }}>
                 <LeadActions lead={lead} />

@@ -5,7 +5,7 @@ import { leadKeyPathSchema, leadPathSchema } from '../../server/leads/lead-path'
 import { findLead } from '../../server/leads/read-leads';
 import { staffOnly } from '../../server/auth/staff-only';
 
-/** One lead for staff, by id or reference: 200 `{lead, history, actions, others, consultation, writing, files}`. 401, 403, 404, 503. */
+/** One lead for staff, by id or reference: 200 `{lead, history, actions, others, colleagues, consultation, writing, files}`. 401, 403, 404, 503. */
 const getLead = staffOnly({ path: leadKeyPathSchema }, ({ db }, { path }) => findLead(db, path.id));
 
 /**

@@ -63,7 +63,7 @@ export type LeadListResponse = z.infer<typeof leadListResponseSchema>;
 
 /**
  * Response of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
- * by day, all other enquiries of the same person newest first, its call if there was ever one, the names of the colleagues
+ * by day, all other enquiries of the same person and the newest of other people at the same company, newest first, its call if there was ever one, the names of the colleagues
  * who write a reply to it now, and its files in the order in which they were added.
  */
 export const leadDetailResponseSchema = z.object({
@@ -71,6 +71,7 @@ export const leadDetailResponseSchema = z.object({
   history: z.array(leadEventSchema),
   actions: z.array(nextActionSchema),
   others: z.array(leadSchema),
+  colleagues: z.array(leadSchema),
   consultation: z.nullable(consultationSchema),
   writing: z.array(z.string()),
   files: z.array(leadFileSchema),

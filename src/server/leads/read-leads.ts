@@ -1,3 +1,4 @@
+import mailProviders from 'email-providers/all.json';
 import { areOptions } from '../../domain/custom-fields';
 import { daySchema, type NextAction } from '../../domain/http-api/day';
 import type { LeadFile } from '../../domain/http-api/files';
@@ -30,18 +31,24 @@ type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
     : never
   : string;
 
+/** Domains of mail providers, whose addresses anybody may have. */
+const SHARED_DOMAINS: ReadonlySet<string> = new Set(mailProviders);
+
 /** More than anybody sends; a machine’s would not be read one by one. */
 const MOST_OTHERS = 200;
 
 type Keys = Record<'email_key' | 'phone_key', string | null>;
 
 /** A filter of the leads with one of these keys; no key finds none. */
-export function isSamePerson({ email_key, phone_key }: Keys): string {
-  const parts = Object.entries({ email_key, phone_key }).flatMap(([column, key]) =>
+function hasOneOf(keys: Record<string, string | null>): string {
+  const parts = Object.entries(keys).flatMap(([column, key]) =>
     key === null ? [] : [`${column}.eq.${quoted(key)}`],
   );
   return parts.length > 0 ? parts.join(',') : 'id.is.null';
 }
+
+export const isSamePerson = ({ email_key, phone_key }: Keys): string =>
+  hasOneOf({ email_key, phone_key });
 
 /** All other enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
 function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
@@ -54,6 +61,34 @@ function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
     .order('created_at', { ascending: false })
     .order('id')
     .limit(MOST_OTHERS);
+}
+
+/** Newer ones are worth more, and a page lists no more. */
+const MOST_COLLEAGUES = 20;
+
+type CompanyKeys = Record<'company_key' | 'email_domain', string | null>;
+
+/** What leads of the same company have in common; a domain whose addresses anybody may have says nothing. */
+const companyKeys = ({ company_key, email_domain }: CompanyKeys): CompanyKeys => ({
+  company_key,
+  email_domain: email_domain !== null && SHARED_DOMAINS.has(email_domain) ? null : email_domain,
+});
+
+/** Enquiries of other people at the same company, newest first: by its name, or the domain of its addresses. */
+async function findColleagues(db: Db, lead: CompanyKeys & Keys & { id: string | null }) {
+  const filter = hasOneOf(companyKeys(lead));
+  const { email_key, phone_key } = lead;
+  let colleagues = db
+    .from('leads')
+    .select(LEAD_COLUMNS)
+    .or(filter)
+    .neq('id', lead.id ?? '')
+    .is('spam_reason', null);
+  if (email_key !== null)
+    colleagues = colleagues.or(`email_key.is.null,email_key.neq.${quoted(email_key)}`);
+  if (phone_key !== null)
+    colleagues = colleagues.or(`phone_key.is.null,phone_key.neq.${quoted(phone_key)}`);
+  return colleagues.order('created_at', { ascending: false }).order('id').limit(MOST_COLLEAGUES);
 }
 
 /** The columns of `next_actions` that an action of src/domain is made of. */
@@ -81,17 +116,19 @@ const findFiles = (db: Db, leadId: string) =>
 /** A project answers with so many rows at most. Of a longer history, the newest lines are shown. */
 const MOST_EVENTS = 1000;
 
-/** One lead with its history, its person's other enquiries and its call. */
+/** One lead with its history, the other enquiries of its person and its company, and its call. */
 export async function findLead(db: Db, { column, value }: LeadKey) {
   const answer = await db
     .from('leads')
-    .select(`${LEAD_COLUMNS}, journey, email_key, phone_key, ${CALL_COLUMNS}`)
+    .select(
+      `${LEAD_COLUMNS}, journey, email_key, phone_key, company_key, email_domain, ${CALL_COLUMNS}`,
+    )
     .eq(column, value)
     .limit(1);
   const row = await readRow(db, 'find lead', answer, (lead) => lead);
   if (!row.ok) return row;
   const lead = row.value;
-  const [events, open, found, writers, files] = await Promise.all([
+  const [events, open, found, known, writers, files] = await Promise.all([
     db
       .from('lead_events')
       .select(EVENT_COLUMNS)
@@ -100,6 +137,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
       .limit(MOST_EVENTS),
     findActions(db, lead.id ?? ''),
     findOthers(db, lead),
+    findColleagues(db, lead),
     db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
     findFiles(db, lead.id ?? ''),
   ]);
@@ -111,6 +149,8 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   if (!writing.ok) return writing;
   const sent = readResponse('find files', files);
   if (!sent.ok) return sent;
+  const colleagues = readResponse('find colleagues', known);
+  if (!colleagues.ok) return colleagues;
   return readResponse('find other leads', found, (others) =>
     leadDetailResponseSchema.parse({
       // The database keeps whatever journey was sent past our function, so it is read again.
@@ -118,6 +158,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
       history: history.value,
       actions: actions.value,
       others,
+      colleagues: colleagues.value,
       consultation: readCall(lead),
       writing: writing.value,
       files: sent.value,

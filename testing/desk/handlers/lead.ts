@@ -81,6 +81,9 @@ const showLead = (state: DeskState, lead: Lead) =>
     history: [...state.historyOf(lead.id)],
     actions: openActions(state, lead),
     others: state.leads.filter(({ id, email }) => email === lead.email && id !== lead.id),
+    colleagues: state.leads.filter(
+      ({ company, email }) => company !== null && company === lead.company && email !== lead.email,
+    ),
     consultation: state.booked.get(lead.id) ?? null,
     writing: state.writing,
     files: [...(state.files.get(lead.id) ?? [])],

@@ -156,12 +156,19 @@ const factsStyle = {
   },
 };
 
-/** The other leads of the same person; nothing on an only one. */
-export function OtherLeads({ lead: shown, leads }: { lead: Lead; leads: readonly Lead[] }) {
+interface LeadLinksProps {
+  title: string;
+  leads: readonly Lead[];
+  /** What the title does not say of a lead. */
+  about: (lead: Lead) => string;
+}
+
+/** Leads that belong to one; nothing where there are none. */
+function LeadLinks({ title, leads, about }: LeadLinksProps) {
   const { search } = useLocation();
   if (leads.length === 0) return null;
   return (
-    <LeadSection title="Other leads with this address or number">
+    <LeadSection title={title}>
       <Box component="ul" sx={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {leads.map((lead) => (
           <Stack key={lead.id} component="li" direction="row" sx={otherLeadStyle}>
@@ -169,8 +176,7 @@ export function OtherLeads({ lead: shown, leads }: { lead: Lead; leads: readonly
               {lead.reference}
             </Link>
             <Typography variant="body2" sx={{ flex: 1 }}>
-              {serviceLabel(lead.service)}, <Time iso={lead.created_at} />,{' '}
-              {matchesText(shown, [lead])}
+              {serviceLabel(lead.service)}, <Time iso={lead.created_at} />, {about(lead)}
             </Typography>
             <StatusControl lead={lead} />
           </Stack>
@@ -179,6 +185,26 @@ export function OtherLeads({ lead: shown, leads }: { lead: Lead; leads: readonly
     </LeadSection>
   );
 }
+
+interface OtherLeadsProps {
+  lead: Lead;
+  /** Of the same person. */
+  others: readonly Lead[];
+  /** Of other people at the same company. */
+  colleagues: readonly Lead[];
+}
+
+/** The other leads of the same person, and those of the same company. */
+export const OtherLeads = ({ lead: shown, others, colleagues }: OtherLeadsProps) => (
+  <>
+    <LeadLinks
+      title="Other leads with this address or number"
+      leads={others}
+      about={(lead) => matchesText(shown, [lead])}
+    />
+    <LeadLinks title="Other people at this company" leads={colleagues} about={({ name }) => name} />
+  </>
+);
 
 const otherLeadStyle = { flexWrap: 'wrap', alignItems: 'center', gap: 1 };
 

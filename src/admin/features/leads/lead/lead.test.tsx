@@ -31,6 +31,23 @@ describe('a lead', () => {
     );
   });
 
+  it('leads to other people at the same company', async () => {
+    const server = new DeskServer(
+      [sampleLead(0, { company: 'Nila Dairy' }), sampleLead(1, { company: 'Nila Dairy' })],
+      STAFF,
+    );
+    renderDesk(server, { at: '/admin/leads/ML-1000' });
+    const lead = await panel('ML-1000');
+    const people = (
+      await lead.findByRole('heading', { name: 'Other people at this company' })
+    ).closest('section');
+    expect(people).toHaveTextContent('Visitor 1');
+    expect(lead.getByRole('link', { name: 'ML-1001' })).toHaveAttribute(
+      'href',
+      '/admin/leads/ML-1001',
+    );
+  });
+
   it('names a colleague, and no address, while the names of people are not known', async () => {
     const server = new DeskServer([sampleLead(0)], STAFF);
     server.answerNext('GET /api/staff', problem(418), 9);
