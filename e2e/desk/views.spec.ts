@@ -2,7 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
 import { colleaguePage } from '../support/colleague';
 import { sendLead } from '../support/leads';
-import { test } from '../support/signed-in';
+import { ownHost, type OwnHost } from '../support/own-host';
+import { test as signedIn } from '../support/signed-in';
+
+/** Everybody at a desk sees its shared views, so these tests have a desk of their own. */
+let host: OwnHost;
+const test = signedIn.extend({ baseURL: ({}, use) => use(host.url) });
+test.beforeAll(async () => {
+  host = await ownHost();
+});
+test.afterAll(() => host.dispose());
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -29,7 +38,6 @@ async function chooseOption(page: Page, item: string) {
 }
 
 test('a view is saved and shared, changed and kept, and its address works for a colleague until it is deleted', async ({
-  baseURL,
   browser,
   page,
   request,
@@ -45,7 +53,7 @@ test('a view is saved and shared, changed and kept, and its address works for a 
   expect(await violationsInBothLooks(page)).toEqual([]);
   const address = page.url();
 
-  const colleague = await colleaguePage(browser, baseURL);
+  const colleague = await colleaguePage(browser, host.url, 'ravi', host.dataDir);
   await colleague.clock.install();
   await colleague.goto(address);
   await expect(colleague.getByText(kept).first()).toBeVisible();
