@@ -6,12 +6,17 @@ import { ownHost, type OwnHost } from '../support/own-host';
 import { test as signedIn } from '../support/signed-in';
 
 /** Everybody at a desk sees its shared views, so these tests have a desk of their own. */
-let host: OwnHost;
-const test = signedIn.extend({ baseURL: ({}, use) => use(host.url) });
-test.beforeAll(async () => {
-  host = await ownHost();
+const test = signedIn.extend<object, { host: OwnHost }>({
+  host: [
+    async ({ browserName: _any }, use) => {
+      const host = await ownHost();
+      await use(host);
+      await host.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ host }, use) => use(host.url),
 });
-test.afterAll(() => host.dispose());
 
 test.use({ viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
@@ -39,6 +44,7 @@ async function chooseOption(page: Page, item: string) {
 
 test('a view is saved and shared, changed and kept, and its address works for a colleague until it is deleted', async ({
   browser,
+  host,
   page,
   request,
 }) => {

@@ -30,7 +30,9 @@ async function deliverBefore(status: number, error_code?: string) {
     },
     close: () => undefined,
   };
-  const channel = emailChannel(emailSettings({}, SITE), transport, connectAuthAdmin(url, 'key'));
+  const channel = emailChannel(emailSettings({}, SITE), transport, {
+    accounts: connectAuthAdmin(url, 'key'),
+  });
   const delivery = await channel.deliver(RESET);
   await close();
   return { delivery, sent };

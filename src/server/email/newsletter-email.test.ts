@@ -36,7 +36,7 @@ it.each([
       close: () => undefined,
     };
     const accounts = connectAuthAdmin('http://127.0.0.1:9', 'key');
-    await emailChannel(emailSettings(env, 'https://site.example'), transport, accounts).deliver(
+    await emailChannel(emailSettings(env, 'https://site.example'), transport, { accounts }).deliver(
       JOB,
     );
     expect(sent).toMatchObject([{ replyTo: { name: '', address } }]);
