@@ -37,9 +37,11 @@ export function ReplyFiles({ files, pending, fault, onAdd, onRemove, onForget }:
           ))}
         </Stack>
       )}
-      <Typography role="alert" variant="caption" color="error">
-        {fault}
-      </Typography>
+      {fault && (
+        <Typography role="alert" variant="caption" color="error">
+          {fault}
+        </Typography>
+      )}
       <Button
         size="small"
         startIcon={<Paperclip size={16} />}
