@@ -41,7 +41,7 @@ test('the enquiry form is posted by the browser and ends on a page that says so'
   await form.getByLabel('Email').fill('asha@example.com');
   await form.getByLabel('Service Needed').selectOption(SERVICE);
   await form.getByLabel('Project Details').fill('A CRM for our shop in Jaipur, please.');
-  await form.getByRole('button').click();
+  await form.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL(/\/contact\/thank-you/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
