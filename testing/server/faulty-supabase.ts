@@ -55,6 +55,8 @@ export async function startFaultySupabase(target: string): Promise<FaultySupabas
     if (typeof here === 'object') return void res.writeHead(here.status).end(here.body);
     if (here === 'broken') return void res.writeHead(502).end('Bad Gateway');
     forward(target, req, (answer) => {
+      // What nobody reads to its end would keep the Supabase from ending.
+      res.once('close', () => answer.destroy());
       const send = () => answer.pipe(res.writeHead(answer.statusCode ?? 500, answer.headers));
       if (here === 'slow') release.push(send);
       else if (here === 'cut') breakOff();
