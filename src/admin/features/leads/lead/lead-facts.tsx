@@ -175,10 +175,10 @@ function LeadLinks({ title, leads, about }: LeadLinksProps) {
             <Link component={GatsbyLink} to={leadPath(lead.reference, search)} variant="body2">
               {lead.reference}
             </Link>
-            <Typography variant="body2" sx={{ flex: 1 }}>
+            <StatusControl lead={lead} />
+            <Typography variant="body2" sx={{ flex: '1 1 12rem' }}>
               {serviceLabel(lead.service)}, <Time iso={lead.created_at} />, {about(lead)}
             </Typography>
-            <StatusControl lead={lead} />
           </Stack>
         ))}
       </Box>
