@@ -113,7 +113,7 @@ function viewCounts(searches: Parameters[]): LeadQuestion {
   };
 }
 
-/** What people keep: the day's work, their own leads, a service, a search. */
+/** Views such as people keep: the day's work, their own leads, a service, a search. */
 const VIEWS: Parameters[] = [
   ...STATES,
   ...NARROWING,

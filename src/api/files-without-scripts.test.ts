@@ -30,7 +30,7 @@ const newVisitor = () => ({ 'x-client-ip': `203.0.113.${(visitors += 1)}` });
 
 const PLAN = new File([Buffer.from(pdfOf(CATALOG))], 'floor plan.pdf', { type: 'application/pdf' });
 const SKETCH = new File([Buffer.from(pngOf(4, 4))], 'sketch.png', { type: 'image/png' });
-/** What a browser sends of a control in which nothing was chosen. */
+/** A browser sends this for a control in which nothing was chosen. */
 const NONE = new File([], '', { type: 'application/octet-stream' });
 
 function formOf(fields: Record<string, string>, files: readonly File[]): FormData {

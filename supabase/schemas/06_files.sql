@@ -248,7 +248,7 @@ begin
 end
 $$;
 
--- How many files are kept, and their bytes; for the server's own key and for managers. Errors: PT401, 42501.
+-- The number of files that are kept, and their bytes; for the server's own key and for managers. Errors: PT401, 42501.
 create function public.stored_files() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -55,7 +55,7 @@ export async function startFaultySupabase(target: string): Promise<FaultySupabas
     if (typeof here === 'object') return void res.writeHead(here.status).end(here.body);
     if (here === 'broken') return void res.writeHead(502).end('Bad Gateway');
     forward(target, req, (answer) => {
-      // What nobody reads to its end would keep the Supabase from ending.
+      // An answer that nobody reads to its end would keep the Supabase from stopping.
       res.once('close', () => answer.destroy());
       const send = () => answer.pipe(res.writeHead(answer.statusCode ?? 500, answer.headers));
       if (here === 'slow') release.push(send);

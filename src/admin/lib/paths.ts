@@ -47,7 +47,7 @@ const STARTS: readonly string[] = [PATHS.root, PATHS.dashboard, PATHS.day];
 export const logInPath = (from: string): string =>
   STARTS.includes(from) ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
-/** What an address shows: the day, the board, a saved view of the list by its id. A lead may be of the board and of a view. */
+/** The things that an address shows: the day, the board, a saved view of the list by its id. A lead may be of the board and of a view. */
 const viewsOf = (search: string) => new URLSearchParams(search).getAll('view');
 
 /** Whether an address shows the person's day, or a lead that was opened from it. */

@@ -60,7 +60,7 @@ export function readListAddress(search: string) {
   };
 }
 
-/** Where somebody is in the list, which no view keeps. */
+/** The place in the list is no part of a view. */
 const keptSchema = z.omit(listAddressSchema, { page: true, per_page: true });
 
 const parametersOf = (search: string) => Object.fromEntries(new URLSearchParams(search));
@@ -81,7 +81,7 @@ function faultsOf({ path, message, ...issue }: z.core.$ZodIssue): [name: string,
     : [[path.join('.'), message]];
 }
 
-/** What a view keeps: the query of an address, without the page. A parameter that is wrong is refused by its name. */
+/** The part of an address that a view keeps: the query of an address, without the page. A parameter that is wrong is refused by its name. */
 const search = z
   .string({ error: 'Search must be the query of the list.' })
   .check(({ value, issues }) => {

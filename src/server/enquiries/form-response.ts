@@ -168,7 +168,7 @@ async function pageAfter({ outcome, stored }: Taken, fields: Fields) {
     : undefined;
 }
 
-/** What a browser posted without scripts. */
+/** A form as a browser posts it without scripts. */
 interface FormPost {
   fields: Fields;
   files: readonly File[];

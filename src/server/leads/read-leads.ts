@@ -68,7 +68,7 @@ const MOST_COLLEAGUES = 20;
 
 type CompanyKeys = Record<'company_key' | 'email_domain', string | null>;
 
-/** What leads of the same company have in common; a domain whose addresses anybody may have says nothing. */
+/** Leads of the same company share one of these. A domain at which anybody can have an address is none of them. */
 const companyKeys = ({ company_key, email_domain }: CompanyKeys): CompanyKeys => ({
   company_key,
   email_domain: email_domain !== null && SHARED_DOMAINS.has(email_domain) ? null : email_domain,

@@ -5,7 +5,7 @@ import { cleanFileName } from '../../readers/file/clean-file-name';
 import type { NamedAttachment } from '../../readers/mail/parse-answer';
 import { decodedSize, describeAttachments, isAttachment, nameOf, partsOf } from './mail-structure';
 
-/** Where the bytes of a file are in the mailbox, and what the mail says of them. */
+/** The place of a file in the mailbox, and the description that its email gives. */
 export const mailPartSchema = z.object({
   uid: z.number(),
   /** Its number in the mail (RFC 9051 §6.4.5). */

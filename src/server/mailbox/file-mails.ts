@@ -33,7 +33,7 @@ export type ReadingTools = {
   ourAddresses: readonly string[];
   /** For a mailbox that takes no password. */
   tokens?: AccessTokens | undefined;
-  /** Where attachments of answers are kept; without it they are named. */
+  /** The store for attachments of answers; without it they are only named. */
   files?: Files | undefined;
 };
 

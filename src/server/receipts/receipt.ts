@@ -75,7 +75,7 @@ export const bookingLocation = (token: string, day?: string): string =>
 export const moveQuestionLocation = (token: string, to: string): string =>
   `${receiptLocation(token)}&${new URLSearchParams({ to })}#move-question`;
 
-/** What a link to the receipt carries: signed, good for 90 days. @param receiptKey from `private.receipt_keys` */
+/** The token in a link to the receipt: signed, good for 90 days. @param receiptKey from `private.receipt_keys` */
 export const receiptToken = (receiptKey: string): Promise<string> =>
   signLink('receipt', receiptKey, VALID_FOR);
 

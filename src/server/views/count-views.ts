@@ -14,7 +14,7 @@ import { filterLeads, isTallied } from '../leads/list/lead-filter';
 import { findSummary, talliedTotal } from '../leads/list/list-leads';
 import { listViews } from './views';
 
-/** What a view asks of the list; a parameter that the list no longer has is left out, as it is there. */
+/** The query of the list behind a view; a parameter that the list no longer has is left out, as it is there. */
 function queryOf({ search }: SavedView): LeadQuery {
   const { columns: _shown, ...query } = readListAddress(search).query;
   return query;

@@ -15,7 +15,7 @@ interface ViewActionsProps {
   path: string;
 }
 
-/** What can be done with the saved view that is open. */
+/** The menu of the saved view that is open. */
 export default function ViewActions({ view, path }: ViewActionsProps) {
   const open = useViews().data?.views.find(({ id }) => id === view.saved?.id);
   const [isSaving, setSaving] = useState(false);

@@ -159,7 +159,7 @@ const factsStyle = {
 interface LeadLinksProps {
   title: string;
   leads: readonly Lead[];
-  /** What the title does not say of a lead. */
+  /** Tells more about a lead than the title. */
   about: (lead: Lead) => string;
 }
 

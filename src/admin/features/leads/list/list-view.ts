@@ -23,7 +23,7 @@ import { knownViews, useViews } from '../../views/api/list-views';
 /** The saved view that is open. */
 interface OpenView {
   id: string;
-  /** What it keeps, as an address has it; null while that is not known. */
+  /** Its parameters as an address has them; null while they are not known. */
   search: string | null;
 }
 
@@ -108,7 +108,7 @@ export function belongsTo(view: ListView, lead: Lead, { id: me }: { id: string }
   return !owner || lead.owner_id === (owner === 'me' ? me : owner);
 }
 
-/** Where somebody is in the list, which no saved view keeps. */
+/** The place in the list, which no saved view keeps. */
 const PLACE: Pick<ListView, 'page' | 'per_page'> = { page: 1, per_page: LEAD_QUERY.perPage };
 
 /** The parameters that a saved view keeps. */
@@ -160,7 +160,7 @@ function ownParams(view: ListView): URLSearchParams {
   return params;
 }
 
-/** What a saved view keeps of a view, in one form. */
+/** The parameters of a view that a saved view keeps, in one form. */
 export function keptSearch(view: ListView): string {
   const params = ownParams({ ...view, ...PLACE });
   if (view.status === 'all') params.delete('status');
