@@ -348,3 +348,20 @@ as $$
   from public.lead_files
   where event_id = p_event_id
 $$;
+
+-- The files of an enquiry that were accepted by now, as its emails name them: `[{name, kind, bytes}]`, five at most, oldest first.
+create function private.files_of_enquiry(lead uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(
+    jsonb_agg(jsonb_build_object('name', name, 'kind', kind, 'bytes', bytes) order by created_at, id),
+    '[]'
+  )
+  from (
+    select id, name, kind, bytes, created_at
+    from public.lead_files
+    where lead_id = lead and via = 'brief' and state = 'accepted'
+    order by created_at, id
+    limit 5
+  ) as file
+$$;

@@ -14,7 +14,7 @@ insert into private.email_worker (asked_at) values (null);
 
 -- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
 -- have a receiver, and cancels what waits of `p_unreceived`. Answers an array of `{id, claim, kind, wanted_at}` with its
--- subject: `lead`, its `consultation` as it stands now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
+-- subject: `lead`, its `consultation` and `files` as they stand now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
 -- `actor_email`, a `reply`, `subscriber`, `staff`, its `address`, the `day` of its mail.
 create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
@@ -59,6 +59,9 @@ begin
         'wanted_at', claimed.wanted_at,
         'lead', private.as_lead(lead) || jsonb_build_object('journey', lead.journey),
         'consultation', to_jsonb(call) - 'lead_id',
+        'files', case
+          when claimed.kind in ('staff_notification', 'acknowledgement') then private.files_of_enquiry(claimed.lead_id)
+        end,
         'receipt_key', receipt.receipt_key,
         'note', event.note,
         -- Of a held reply, and where the owner of that time has left, whoever has the lead now. An assignment is for one person.

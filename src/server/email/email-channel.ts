@@ -100,7 +100,7 @@ async function composeEmail(
         // The sender's address may be one that nobody reads.
         replyTo: answersAt(job.reply_key),
         autoSubmitted: 'auto-replied',
-        content: acknowledgement(lead, call, receiptLink),
+        content: acknowledgement(job, receiptLink),
         ...(call?.state === 'booked' && {
           invitation: callEvent('REQUEST', lead, call, settings, receiptLink),
         }),

@@ -40,6 +40,11 @@ const callSchema = z.object({
 /** The call of an enquiry as it stands when the email is made. */
 export type OutboxCall = z.infer<typeof callSchema>;
 
+const fileSchema = z.object({ name: z.string(), kind: z.string(), bytes: z.int() });
+
+/** A file that was accepted by the time when the email is made. */
+export type OutboxFile = z.infer<typeof fileSchema>;
+
 const replySchema = z.object({
   subject: z.string(),
   text: z.string(),
@@ -73,6 +78,8 @@ const about = <Kind extends string>(kind: Kind) =>
   });
 
 const toOwner = { owner_email: z.nullable(z.string()) };
+/** Those that came with the enquiry. */
+const withFiles = { files: z.array(fileSchema) };
 const toVisitor = { receipt_key: z.guid(), reply_key: z.nullable(z.string()) };
 
 /** To the visitor, about the call. */
@@ -106,8 +113,8 @@ const aboutAddress = <Kind extends string>(kind: Kind) =>
 
 /** One thing to deliver, with all it is about, as `claim_mail` hands it out. */
 export const outboxJobSchema = z.discriminatedUnion('kind', [
-  about('staff_notification'),
-  about('acknowledgement').extend(toVisitor),
+  about('staff_notification').extend(withFiles),
+  about('acknowledgement').extend({ ...toVisitor, ...withFiles }),
   about('webhook'),
   about('correction').extend({ note: z.string() }),
   about('withdrawn'),

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { COLOURS } from '../../../domain/brand';
 import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { isChosen } from '../../../domain/custom-fields';
+import { sizeText } from '../../../domain/file-size';
 import { LANGUAGE } from '../../../domain/language';
 import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
 import {
@@ -26,6 +27,7 @@ export type Block =
   /** Words of somebody else: shown apart, never as ours. */
   | { kind: 'quote'; title: string; text: string }
   | { kind: 'list'; title: string; items: readonly ListItem[] }
+  | { kind: 'files'; title: string; files: readonly NamedFile[] }
   /** A button where the email is HTML, for the one thing that the email is for. */
   | { kind: 'link' | 'button'; label: string; href: string };
 
@@ -34,6 +36,9 @@ export type Fact = { label: string; value: string };
 /** `text` may hold words of a visitor; `label` is ours. */
 export type ListItem = { label: string; text: string; href: string };
 
+/** `name` may be a visitor's word. */
+export type NamedFile = { name: string; bytes: number };
+
 /** Text of an email. The subject holds words of ours or of staff, references and service labels: no word of a visitor. */
 export type EmailContent = { subject: string; blocks: readonly Block[] };
 
@@ -41,6 +46,10 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const quote = (title: string, text: string): Block => ({ kind: 'quote', title, text });
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
+
+/** The files that came with an enquiry; none makes no block. */
+export const filesReceived = (files: readonly NamedFile[]): Block[] =>
+  files.length === 0 ? [] : [{ kind: 'files', title: 'Files received', files }];
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -55,6 +64,11 @@ function blockText(block: Block): string {
       return [
         `${block.title}:`,
         ...block.items.map(({ label, text, href }) => `- ${label}: ${text}\n  ${href}`),
+      ].join('\n');
+    case 'files':
+      return [
+        `${block.title}:`,
+        ...block.files.map(({ name, bytes }) => `- ${name} (${sizeText(bytes)})`),
       ].join('\n');
     case 'link':
     case 'button':
@@ -142,6 +156,19 @@ function BlockHtml({ block }: { block: Block }) {
             {block.items.map(({ label, text, href }) => (
               <li key={label + href}>
                 <a href={href}>{label}</a>: <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      );
+    case 'files':
+      return (
+        <>
+          <p>{block.title}:</p>
+          <ul>
+            {block.files.map(({ name, bytes }, index) => (
+              <li key={index}>
+                <bdi>{name}</bdi> ({sizeText(bytes)})
               </li>
             ))}
           </ul>

@@ -51,6 +51,7 @@ const words = (html = '') =>
 const textWords = (text = '') =>
   text
     .replace(/^> ?/gm, '')
+    .replace(/^- /gm, '')
     .replace(/:\nhttps:\S+$/gm, '')
     .replace(/^-- $/m, '')
     .split(/\s+/)
@@ -126,6 +127,54 @@ describe('the acknowledgement', () => {
     const late = room.server.received.find(({ to }) => to.includes('late@example.in'));
     expect(late?.mail.text).toContain('as soon as we can');
     expect(late?.mail.text).not.toMatch(/reply .*IST/);
+  });
+});
+
+/** Adds a file to an enquiry; without a judgement it is still on its way. */
+async function addFile(lead: string, name: string, judgement?: object): Promise<void> {
+  const { data: row } = await stack.service
+    .from('contact_submissions')
+    .select('idempotency_key')
+    .eq('id', lead)
+    .single()
+    .throwOnError();
+  const { data: announced } = await stack.service
+    .rpc('announce_file', { p_name: name, p_bytes: 1_300_000, p_key: row.idempotency_key })
+    .throwOnError();
+  if (!judgement) return;
+  const p_judgement = { name, bytes: 1_300_000, ...judgement };
+  const { id } = announced as { id: string };
+  await stack.service.rpc('settle_file', { p_id: id, p_judgement }).throwOnError();
+}
+
+const ACCEPTED = { state: 'accepted', kind: 'pdf', sha256: '0'.repeat(64) };
+
+describe('the files of an enquiry', () => {
+  it('that were accepted are named in both emails, in text and HTML alike, and no others', async () => {
+    room.server.received.length = 0;
+    const id = await room.store({ email: 'files@example.in' });
+    await addFile(id, 'Brief & <b>plan</b>.pdf', ACCEPTED);
+    await addFile(id, 'photos.pdf', ACCEPTED);
+    await addFile(id, 'virus.pdf', { state: 'refused', reason: 'This file is empty.' });
+    await addFile(id, 'on its way.pdf');
+    await room.drain();
+    expect(room.server.received).toHaveLength(2);
+    for (const { mail } of room.server.received) {
+      // A slash could begin an address, so a visitor's address is not sent such a name.
+      const isStaff = mail.text?.includes('You have a new enquiry.');
+      const first = isStaff ? 'Brief & <b>plan</b>.pdf' : 'PDF file';
+      expect(mail.text).toContain(
+        `\nFiles received:\n- ${first} (1.2 MB)\n- photos.pdf (1.2 MB)\n\n`,
+      );
+      expect(words(mail.html)).toEqual(textWords(mail.text));
+      expect(mail.html).not.toContain('<b>');
+      expect(mail.text).not.toMatch(/virus|on its way/);
+    }
+  });
+
+  it('are not mentioned when there are none', async () => {
+    const { staff, visitor } = await emailsOf({ email: 'no-files@example.in' });
+    for (const { mail } of [staff, visitor]) expect(mail.text).not.toContain('Files');
   });
 });
 

@@ -34,9 +34,29 @@ it.each([
 });
 
 it('the acknowledgement of an enquiry whose call is cancelled says so', () => {
-  const email = acknowledgement(lead, callOf('cancelled'), 'https://agency.example/r');
+  const email = acknowledgement(
+    { lead, consultation: callOf('cancelled'), files: [] },
+    'https://agency.example/r',
+  );
   expect(email.subject).toBe("We've received your enquiry AAAA-2222");
   expect(emailText(email)).toMatch(
     /Your call of Monday, 30 November 2026 at 9:00 am in New York \(.*\) is cancelled; use the link/,
   );
 });
+
+it.each([
+  ['brief.pdf', 'pdf', 'brief.pdf'],
+  ['Offer v1.2.docx', 'docx', 'Offer v1. 2.docx'],
+  ['prize.example.pdf', 'pdf', 'prize. example.pdf'],
+  ['free-prize.zip', 'zip', 'free-prize. zip'],
+  ['www.prize.pdf', 'pdf', 'PDF file'],
+  ['boss@prize.docx', 'docx', 'DOCX file'],
+  ['Call 98100 00000.png', 'png', 'PNG file'],
+])(
+  'the acknowledgement names the file %s without a way to contact its sender',
+  (name, kind, shown) => {
+    const files = [{ name, kind, bytes: 2048 }];
+    const email = acknowledgement({ lead, consultation: null, files }, 'https://agency.example/r');
+    expect(emailText(email)).toContain(`\nFiles received:\n- ${shown} (2 kB)\n`);
+  },
+);

@@ -3,16 +3,19 @@ import { fullCallTime, visitorZone } from '../../../domain/call-times';
 import { isPlainNumber } from '../../../domain/phone-key';
 import { dayIn, MINUTE_MS } from '../../../domain/clock';
 import { agencyTime } from '../../../domain/time-text';
+import { TAKEN } from '../../../readers/file/kinds';
 import {
   type Block,
   button,
   enquiryFacts,
   type EmailContent,
+  filesReceived,
   link,
+  type NamedFile,
   paragraph,
   quote,
 } from './template';
-import type { OutboxCall, OutboxLead, OutboxReply, EmailJob } from '../outbox';
+import type { OutboxCall, OutboxFile, OutboxLead, OutboxReply, EmailJob } from '../outbox';
 import { BRAND } from '../settings';
 
 /** Parts of web and email addresses and of phone numbers. */
@@ -26,6 +29,20 @@ function greeting({ name }: OutboxLead): Block {
   const words = CONTACT.test(name) ? '' : ` ${name.replace(/\.(?=\S)/gu, '. ')}`;
   return paragraph(`Hello${words},`);
 }
+
+/** Endings of names that no email program takes for a web address; `.zip` is one of those that it does. */
+const PLAIN_ENDINGS = Object.values(TAKEN)
+  .flatMap(({ endings }): readonly string[] => endings)
+  .filter((ending) => ending !== 'zip');
+
+/** A dot inside a word, but for the one before such an ending. */
+const LINKING_DOT = new RegExp(String.raw`\.(?=\S)(?!(?:${PLAIN_ENDINGS.join('|')})$)`, 'giu');
+
+/** A name goes to the same address as the greeting, so the same holds for it: instead of such a name, its kind is said. */
+const safelyNamed = ({ name, kind, bytes }: OutboxFile): NamedFile => ({
+  name: CONTACT.test(name) ? `${kind.toUpperCase()} file` : name.replace(LINKING_DOT, '. '),
+  bytes,
+});
 
 function callPlace({ phone }: OutboxLead): string {
   if (CONSULTATION_RULES.by.kind === 'video') return "We'll meet by video.";
@@ -62,15 +79,17 @@ function whatHappensNext(lead: OutboxLead, call: OutboxCall | null): string {
   }
 }
 
+type AcknowledgementJob = Extract<EmailJob, { kind: 'acknowledgement' }>;
+
 /**
- * Tells a visitor that the enquiry arrived and what happens next. It repeats no text: whoever typed somebody else's address
- * could mail anything through us. The receipt shows the message.
- * @param call that the enquiry booked, as it stands now
+ * Tells a visitor that the enquiry arrived and what happens next. It repeats no text but the names of
+ * files: whoever typed somebody else's address could mail anything through us. The receipt shows the message.
+ * @param consultation that the enquiry booked, as it stands now
+ * @param files that were accepted by now
  * @param receiptLink where the visitor can see, correct, withdraw or delete it
  */
 export const acknowledgement = (
-  lead: OutboxLead,
-  call: OutboxCall | null,
+  { lead, consultation: call, files }: Pick<AcknowledgementJob, 'lead' | 'consultation' | 'files'>,
   receiptLink: string,
 ): EmailContent => {
   const isBooked = call?.state === 'booked';
@@ -85,6 +104,7 @@ export const acknowledgement = (
       ),
       ...(isBooked ? joinCall() : []),
       { kind: 'facts', facts: enquiryFacts({ ...lead, journey: null }) },
+      ...filesReceived(files.map(safelyNamed)),
       link(
         isBooked
           ? 'Move or cancel your call, or read, correct, withdraw or delete your enquiry'
