@@ -283,7 +283,7 @@ it('is part of the person’s copy, and goes with an erasure: the object first, 
   const visitor = newVisitor();
   const id = await add(picture, 'sketch.png', visitor);
   const { lead } = await leadOf(await send([id], visitor));
-  const copy = await desk.call(`/api/leads/${lead.id}/person`, desk.as(ADMIN));
+  const copy = await desk.call(`/api/leads/${lead.id}/person?ids=${lead.id}`, desk.as(ADMIN));
   expect(await copy.text()).toContain('sketch.png');
 
   expect(

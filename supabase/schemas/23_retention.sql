@@ -241,8 +241,11 @@ begin
             'files', (
               select coalesce(
                 jsonb_agg(
-                  jsonb_build_object('name', file.name, 'bytes', file.bytes, 'state', file.state, 'at', file.created_at)
-                  order by file.created_at
+                  jsonb_build_object(
+                    'id', file.id, 'name', file.name, 'bytes', file.bytes, 'state', file.state, 'reason', file.reason,
+                    'sha256', file.sha256, 'at', file.created_at
+                  )
+                  order by file.created_at, file.id
                 ),
                 '[]'
               )

@@ -123,6 +123,19 @@ const lineSchema = z.object({
 });
 export type PersonLine = z.infer<typeof lineSchema>;
 
+/** A file of the person. `path`: its place in the archive, which has those that were accepted. */
+const personFileSchema = z.object({
+  id: z.guid(),
+  name: z.string(),
+  bytes: z.int(),
+  state: z.string(),
+  reason: z.nullable(z.string()),
+  sha256: z.nullable(z.string()),
+  at: z.string(),
+  path: z.optional(z.string()),
+});
+export type PersonFile = z.infer<typeof personFileSchema>;
+
 /** An enquiry of the person, with all that was written to, by and about them. */
 const enquirySchema = z.object({
   ...STORED_FIELDS,
@@ -142,12 +155,12 @@ const enquirySchema = z.object({
   history: z.array(lineSchema),
   next_actions: z.array(z.pick(nextActionSchema, { text: true, due_on: true, done_at: true })),
   call: z.nullable(consultationSchema),
-  files: z.array(z.object({ name: z.string(), bytes: z.int(), state: z.string(), at: z.string() })),
+  files: z.array(personFileSchema),
   emails: z.array(z.object({ kind: z.string(), state: z.string(), at: z.nullable(z.string()) })),
 });
 export type PersonEnquiry = z.infer<typeof enquirySchema>;
 
-/** Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first. */
+/** Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first; its files are beside it in an archive. */
 export const personSchema = z.object({
   enquiries: z.array(enquirySchema),
   newsletter: z.nullable(

@@ -13,6 +13,7 @@ function crowded() {
     signUpload: never,
     putArrived: never,
     signRead: never,
+    sizeOf: never,
     read: never,
     keep: never,
     removeFiles: never,

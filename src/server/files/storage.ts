@@ -91,6 +91,13 @@ export function openStorage(url: string, secretKey: string, signal: () => AbortS
       if (error) throw away('look at file', error);
       return (data.size ?? Infinity) > maxBytes ? 'too-large' : read(arrived(id));
     },
+    /** The size of a judged file; null when it is gone. */
+    async sizeOf(id: string): Promise<number | null> {
+      const { data, error } = await bucket.info(kept(id));
+      if (error && isMissing(error)) return null;
+      if (error) throw away('look at file', error);
+      return data.size ?? null;
+    },
     /** The bytes of a judged file; null when they are gone. */
     read: (id: string): Promise<Uint8Array | null> => read(kept(id)),
     /** Keeps the bytes that were judged. */

@@ -106,7 +106,9 @@ export async function bufferForPlatform(
     for await (const part of source) {
       size += Buffer.byteLength(part);
       if (size > MAX_BUFFERED_BYTES) {
-        return problem(422, { detail: 'This is too much for one file here: narrow the filters.' });
+        return problem(422, {
+          detail: 'This is too much for one file here: narrow the filters, or choose less.',
+        });
       }
       parts.push(Buffer.from(part));
     }

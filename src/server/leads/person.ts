@@ -7,6 +7,7 @@ import {
   personLeadsSchema,
   type PersonData,
   type PersonEnquiry,
+  type PersonFile,
   type PersonLine,
   personSchema,
 } from '../../domain/http-api/data';
@@ -69,6 +70,12 @@ function line(event: PersonLine, index: number): ReactNode {
   );
 }
 
+/** A file by its place in the archive; one that is not there, by its name and why. */
+function fileText({ path, name, state, reason }: PersonFile): string {
+  const about = state === 'expected' ? 'has not arrived' : `not taken: ${reason ?? 'not checked'}`;
+  return path ?? `${name} (${about})`;
+}
+
 /** The facts of an enquiry that there are. */
 function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
   const { call, journey } = enquiry;
@@ -89,10 +96,7 @@ function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
       'Next action',
       [text, due_on].filter(Boolean).join(', '),
     ]),
-    ...enquiry.files.map(({ name, state }): [string, string] => [
-      'File',
-      state === 'accepted' ? name : `${name} (${state})`,
-    ]),
+    ...enquiry.files.map((file): [string, string] => ['File', fileText(file)]),
     ...Object.entries(journey ?? {}).map(([key, value]): [string, string] => [words(key), value]),
   ];
   return facts.flatMap(([label, value]) => (value ? [[label, value]] : []));

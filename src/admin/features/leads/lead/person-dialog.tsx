@@ -45,8 +45,8 @@ export function PersonDialog({ lead, onClose }: PersonDialogProps) {
     <DeskDialog title="All data of this person" maxWidth="sm" dismiss="Close" onClose={onClose}>
       <DialogContentText sx={{ marginBlockEnd: 1 }}>
         Choose the leads of this person. The same phone number alone may be somebody else’s. The
-        data includes replies, answers, notes, calls and next actions, and the log records who took
-        a copy.
+        data includes replies, answers, notes, calls, next actions and files, and the log records
+        who took a copy. With files, the copy is a ZIP archive.
       </DialogContentText>
       {found.isPending && <Skeleton variant="rounded" height={80} />}
       {!found.data && found.error && (
