@@ -26,6 +26,7 @@ const ES_MODULES_ONLY = [
   // file-type and its parts.
   ...['file-type', 'strtok3', 'token-types', 'uint8array-extras'],
   ...['@tokenizer/inflate', '@borewit/text-codec'],
+  ...['intl-messageformat', '@formatjs/[^/]+'],
   ...['rettime', 'until-async', '@open-draft/deferred-promise', '@mswjs/interceptors'],
 ];
 

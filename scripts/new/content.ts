@@ -17,6 +17,7 @@ const OURS = path.join(__dirname, '..', '..', 'content');
 const SHARED = [
   ...['enquiry-form.json', 'pages/contact-again.json', 'pages/enquiry-receipt.json'],
   'pages/not-found.json',
+  ...['call', 'form', 'page', 'sending'].map((subject) => `words/${subject}.json`),
 ];
 
 /** The answers that the starter content has placeholders for. */

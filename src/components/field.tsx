@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { LANGUAGE } from '../domain/language';
+import words from '../../content/words/form.json';
+import { fill } from '../domain/words';
 import { VisuallyHidden } from './visually-hidden';
 import { useText } from './written-page';
 import * as styles from './field.module.css';
@@ -111,10 +112,8 @@ export const CharacterCount = ({ id, hint }: CharacterCountProps) => (
   </>
 );
 
-function countdown(left: number): string {
-  const characters = Math.abs(left);
-  return `${characters.toLocaleString(LANGUAGE)} ${characters === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
-}
+const countdown = (left: number): string =>
+  fill(left < 0 ? words.tooMany : words.left, { count: Math.abs(left) });
 
 /** The remaining length is announced after this pause in typing, not at each key. */
 const ANNOUNCE_AFTER_MS = 1000;

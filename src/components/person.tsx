@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
+import words from '../../content/words/page.json';
 import { initials } from '../domain/initials';
+import { fill } from '../domain/words';
 import * as styles from './person.module.css';
 
 interface AvatarProps {
@@ -39,7 +41,7 @@ export function Quote({ client, quote }: Queries.QuoteFragment) {
         <Avatar name={quote.name} />
         <span>
           <span className={styles.name}>{quote.name}</span>
-          {`${quote.role}, ${client}`}
+          {fill(words.person, { role: quote.role, client })}
         </span>
       </figcaption>
     </figure>

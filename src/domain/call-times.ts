@@ -1,4 +1,6 @@
 import { AGENCY_TIME_ZONE, dayIn, deviceTimeZone, isTimeZone, placeOf, timeFormat } from './clock';
+import words from '../../content/words/call.json';
+import { fill } from './words';
 import { zoneName } from './zone';
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
@@ -6,7 +8,7 @@ const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 const beside = (text: string, other: string | undefined) =>
-  other === undefined ? text : `${text} (${other})`;
+  other === undefined ? text : fill(words.beside, { time: text, other });
 
 /**
  * A moment on the clocks of a zone, which it names: "Sunday, 22 November at 4:10 pm IST".
@@ -100,14 +102,18 @@ function otherZone(call: BookedCall): string | undefined {
 export function visitorTimeText(call: BookedCall): string | null {
   const zone = otherZone(call);
   if (zone === undefined) return null;
-  return `${timeFormat(zone, { ...SHORT_DAY, ...CLOCK }).text(call.starts_at)} in ${placeOf(zone)}`;
+  const time = timeFormat(zone, { ...SHORT_DAY, ...CLOCK }).text(call.starts_at);
+  return fill(words.timeIn, { time, place: placeOf(zone) });
 }
 
 function fullText(iso: string, timeZone: string) {
   const day = timeFormat(timeZone, { dateStyle: 'full' }).text(iso);
-  const time = timeFormat(timeZone, { timeStyle: 'short' }).text(iso);
-  const name = timeZone === AGENCY_TIME_ZONE ? zoneName(iso) : `in ${placeOf(timeZone)}`;
-  return { day, time: `${time} ${name}`, text: `${day} at ${time} ${name}` };
+  const clock = timeFormat(timeZone, { timeStyle: 'short' }).text(iso);
+  const time =
+    timeZone === AGENCY_TIME_ZONE
+      ? `${clock} ${zoneName(iso)}`
+      : fill(words.timeIn, { time: clock, place: placeOf(timeZone) });
+  return { day, time, text: fill(words.dayAndTime, { day, time }) };
 }
 
 /**

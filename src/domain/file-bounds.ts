@@ -1,3 +1,6 @@
+import form from '../../content/words/form.json';
+import { fill } from './words';
+
 /** Bounds of the files of an enquiry; the database, the bucket and the reader repeat them. */
 export const FILE_MAX = {
   count: 5,
@@ -19,17 +22,18 @@ export const FILE_ENDINGS =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.docx,.xlsx,.pptx,.odt,.txt,.csv,.zip,.mp4';
 
 /** Beside the control that adds files. */
-export const FILES_HINT = `Up to ${FILE_MAX.count} of ${FILE_MAX.megabytes} MB`;
+export const FILES_HINT = fill(form.files.bounds, FILE_MAX);
+
+const { fileFaults: words } = form;
 
 /** Messages about files that are refused before their bytes are read. */
 export const FILE_MESSAGES = {
-  empty: 'This file is empty.',
-  tooLarge: `This file is larger than ${FILE_MAX.megabytes} MB.`,
-  otherKind:
-    'We don’t take files of this kind, only PDF, pictures, Office documents, text, ZIP and MP4.',
-  tooMany: `You can add ${FILE_MAX.count} files.`,
-  tooLargeTogether: `Your files are larger than ${FILE_MAX.totalMegabytes} MB together.`,
+  empty: words.empty,
+  tooLarge: fill(words.tooLarge, FILE_MAX),
+  otherKind: words.otherKind,
+  tooMany: fill(words.tooMany, FILE_MAX),
+  tooLargeTogether: fill(words.tooLargeTogether, { megabytes: FILE_MAX.totalMegabytes }),
   tooLargeForEmail: `An email takes ${MAX_REPLY_MEGABYTES} MB of files together.`,
-  nameless: 'Give the file a name of at most 1,000 characters.',
-  unknown: 'A file is no longer there. Please add it again.',
+  nameless: words.nameless,
+  unknown: words.unknown,
 } as const;

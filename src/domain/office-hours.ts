@@ -1,7 +1,9 @@
 import agency from '../../content/agency.json';
+import words from '../../content/words/page.json';
 import {
   addDays,
   AGENCY_TIME_ZONE,
+  DAY_MS,
   daysBetween,
   HOUR_MS,
   isOnWeekday,
@@ -12,6 +14,7 @@ import {
   WEEKDAYS,
 } from './clock';
 import { dateLocale, LANGUAGE } from './language';
+import { fill } from './words';
 import { toMoment, toWall, type WallTime, zoneNames, zoneOf } from './zone';
 
 /** When people are at work, on the agency's clocks. */
@@ -28,6 +31,12 @@ export const OFFICE_HOURS = agency.hours as OfficeHours;
 const weekdayAfter = (day: Weekday, count: number): Weekday | undefined =>
   WEEKDAYS[(WEEKDAYS.indexOf(day) + count + WEEKDAYS.length) % WEEKDAYS.length];
 
+/** 4 January 1970 was a Sunday. */
+const nameOf = (day: Weekday): string =>
+  timeFormat('UTC', { weekday: 'long' }).text(
+    new Date((WEEKDAYS.indexOf(day) + 3) * DAY_MS).toISOString(),
+  );
+
 /** `Monday to Friday`, `Monday and Thursday`; nothing for every day. */
 function weekdaysText(weekdays: readonly Weekday[]): string | undefined {
   const isOpen = (day: Weekday | undefined) => weekdays.some((open) => open === day);
@@ -35,8 +44,10 @@ function weekdaysText(weekdays: readonly Weekday[]): string | undefined {
   if (week.length === WEEKDAYS.length) return undefined;
   const [first, ...others] = week.filter((day) => !isOpen(weekdayAfter(day, -1)));
   const last = week.find((day) => !isOpen(weekdayAfter(day, 1)));
-  if (week.length > 2 && others.length === 0) return `${first} to ${last}`;
-  return new Intl.ListFormat(LANGUAGE).format(week);
+  if (first && last && week.length > 2 && others.length === 0) {
+    return fill(words.weekdays, { first: nameOf(first), last: nameOf(last) });
+  }
+  return new Intl.ListFormat(LANGUAGE).format(week.map(nameOf));
 }
 
 /** `9 AM` or `09:00`, as the locale writes it. */
@@ -58,7 +69,11 @@ export function availabilityText(
   timeZone: string = AGENCY_TIME_ZONE,
   locale: string = dateLocale(),
 ): string {
-  const hours = `${hourText(opens, locale)} to ${hourText(closes, locale)} ${zoneNames(timeZone)}`;
+  const hours = fill(words.hours, {
+    opens: hourText(opens, locale),
+    closes: hourText(closes, locale),
+    zone: zoneNames(timeZone),
+  });
   return [weekdaysText(weekdays), hours].filter(Boolean).join(', ');
 }
 
@@ -66,8 +81,7 @@ export function availabilityText(
 export const REPLY_HOURS = agency.replyHours;
 
 /** A promise as copy says it: `within 2 hours`. */
-const withinHours = (hours: number): string =>
-  hours === 1 ? 'within an hour' : `within ${hours} hours`;
+const withinHours = (count: number): string => fill(words.within, { count });
 
 /** The promises in the call-to-action block, and after sending the form. */
 export const REPLY_PROMISE_TEXT = {

@@ -1,4 +1,5 @@
 import { type FieldErrors, get, type Resolver, set, type UseFormReturn } from 'react-hook-form';
+import words from '../../content/words/call.json';
 import { customFieldsOf, isAskedFor } from '../domain/custom-fields';
 import { CONSULTATION_ONLY, type Service } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';
@@ -11,7 +12,6 @@ import {
   isSeveral,
   nameOf,
 } from './enquiry-text';
-import { TIME_MESSAGES } from './time-messages';
 
 /** The form's values: those of the enquiry, and the files that it names. */
 type FormValues = EnquiryInput & { files?: string };
@@ -92,7 +92,7 @@ export const checkFields =
     const parsed = parseEnquiry({ ...values, custom_fields: answersFor(values, booksCall) });
     const faults = parsed.ok ? [] : [...parsed.errors];
     if (booksCall && !values.consultation_at) {
-      faults.push({ field: 'consultation_at', message: TIME_MESSAGES.missing });
+      faults.push({ field: 'consultation_at', message: words.missing });
     }
     if (parsed.ok && faults.length === 0) return { values: parsed.enquiry, errors: {} };
     return { values: {}, errors: formErrors(faults) };

@@ -1,7 +1,10 @@
+import call from '../../content/words/call.json';
+import words from '../../content/words/sending.json';
 import { showToast, type Toast } from '../components/toast/show-toast';
 import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
 import { MESSAGES } from '../domain/messages';
 import { WORKER_PATH } from '../domain/site-paths';
+import { fill } from '../domain/words';
 import { BOOKING_PAGE } from './booking';
 import { askToStay } from './ask-to-stay';
 import { listen } from './messages';
@@ -24,23 +27,23 @@ function failedToast(outcome: EnquiryOutcome): Toast {
   const isTimeGone = 'slots' in outcome && outcome.slots;
   if (!isTimeGone) return { variant: 'error', ...MESSAGES.enquiryFailed };
   const isThere = location.pathname === BOOKING_PAGE;
-  const link = { label: 'Choose another time', href: BOOKING_PAGE };
+  const link = { label: call.another, href: BOOKING_PAGE };
   return { variant: 'error', ...MESSAGES.callNotBooked, link: isThere ? undefined : link };
 }
 
 /** The answer to an earlier version was lost. It is no error: the visitor decides in the form whether to send this one, too. */
 const storedEarlierToast = (reference: string): Toast => ({
   variant: 'success',
-  title: 'We already have an earlier version',
-  text: `Its reference is ${reference}. This version is back in the form.`,
+  title: words.earlier.heading,
+  text: fill(words.earlier.returned, { reference }),
 });
 
 function toastFor(outcome: EnquiryOutcome): Toast {
   if (outcome.kind === 'key-reused') return storedEarlierToast(outcome.reference);
   if (!('receipt' in outcome)) return failedToast(outcome);
   const { title, text } = storedMessage(outcome.receipt);
-  const reference = `Your reference is ${outcome.receipt.reference}.`;
-  return { variant: 'success', title, text: `${text} ${reference}` };
+  const { reference } = outcome.receipt;
+  return { variant: 'success', title, text: fill(words.reference, { text, reference }) };
 }
 
 /** Shows the answer to an enquiry that this page has sent without its form. */

@@ -1,4 +1,5 @@
-import { askedKinds, classInPage, shortenClasses } from './build-options';
+import { fill } from '../domain/words';
+import { askedKinds, classInPage, parseWords, shortenClasses } from './build-options';
 
 const card = { rootContext: '/site', resourcePath: '/site/src/components/card.module.css' };
 const team = { rootContext: '/site', resourcePath: '/site/src/sections/team.module.css' };
@@ -26,4 +27,13 @@ test('the kinds of custom fields that content asks', () => {
     ...{ line: 'false', text: 'false', choice: 'false', choices: 'false', yesNo: 'true' },
     ...{ number: 'false', amount: 'false', date: 'false', link: 'true', phone: 'false' },
   });
+});
+
+test('messages are parsed for browsers, and say the same', () => {
+  const message = '{count, plural, one {# file} other {# files}} of {name}';
+  const words = parseWords(JSON.stringify({ plain: 'Files', message })) as Record<string, string>;
+  expect(words.plain).toBe('Files');
+  expect(words.message).toEqual(expect.any(Array));
+  const values = { count: 3, name: 'Ada' };
+  expect(fill(words.message ?? '', values)).toBe(fill(message, values));
 });

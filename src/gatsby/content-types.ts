@@ -42,6 +42,10 @@ const TYPE_OF_FILE: Record<string, string> = {
   'services/choices.json': 'ServiceChoice',
   'services/groups.json': 'ServiceGroup',
   'portfolio/categories.json': 'PortfolioCategory',
+  'words/call.json': 'CallWords',
+  'words/form.json': 'FormWords',
+  'words/page.json': 'PageWords',
+  'words/sending.json': 'SendingWords',
 };
 
 /** Files that pages or the enquiry form need. The cards are needed only by groups with the template `healthcare`. */

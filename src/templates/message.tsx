@@ -1,5 +1,7 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
+import words from '../../content/words/page.json';
 import { Action } from '../components/action';
+import { Message } from '../components/message';
 import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
@@ -12,10 +14,13 @@ const FILE = 'content/pages/messages.json';
 const SentReference = () => (
   <>
     <p data-when="known" hidden>
-      Your reference is <strong data-slot="reference" />.
+      <Message
+        text={words.yourReference}
+        values={{ reference: <strong data-slot="reference" /> }}
+      />
     </p>
     <p data-when="call" hidden>
-      Your call is booked: <strong data-slot="call-at" />. You’ll get an invitation by email.
+      <Message text={words.yourCall} values={{ time: <strong data-slot="call-at" /> }} />
     </p>
   </>
 );

@@ -1,3 +1,4 @@
+import words from '../../../content/words/page.json';
 import * as styles from './breadcrumb.module.css';
 
 /** A page on the way from home to where the visitor is. */
@@ -7,9 +8,9 @@ export interface Crumb {
   href: string;
 }
 
-const HOME: Crumb = { name: 'Home', href: '/' };
-const SERVICES: Crumb = { name: 'Services', href: '/services' };
-const PORTFOLIO: Crumb = { name: 'Portfolio', href: '/portfolio' };
+const HOME: Crumb = { name: words.home, href: '/' };
+const SERVICES: Crumb = { name: words.services, href: '/services' };
+const PORTFOLIO: Crumb = { name: words.portfolio, href: '/portfolio' };
 
 /**
  * The breadcrumb trail to the page of a service group, or of one of its services. The breadcrumb and the
@@ -29,7 +30,7 @@ export function caseStudyTrail({ title, href }: { title: string; href: string })
 export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
   const here = trail.length - 1;
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={words.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map(({ name, href }, index) => (
           <li key={href} className={styles.crumb}>

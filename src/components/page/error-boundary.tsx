@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import words from '../../../content/words/page.json';
 import * as styles from './error-boundary.module.css';
 
 /**
@@ -12,18 +13,18 @@ export function failureText(error: unknown): string {
     return `${String(error.status)} ${text}`.trim();
   }
   if (error instanceof Error && error.message) return error.message;
-  return 'Unknown error';
+  return words.failed.unknown;
 }
 
 /** The screen for a route that failed to render. */
 function RouteFailure({ error }: { error: unknown }) {
   return (
     <main className={styles.failure}>
-      <h1>Unexpected Application Error!</h1>
+      <h1>{words.failed.heading}</h1>
       <p>{failureText(error)}</p>
       <p>
         {/* A full load, not client routing: whatever state broke the page must go. */}
-        <a href="/">Return to Home</a>
+        <a href="/">{words.failed.home}</a>
       </p>
     </main>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import words from '../../../content/words/page.json';
 
 interface ToastRegionProps {
   /** Makes screen readers announce every toast; for toasts that are no alerts by themselves. */
@@ -9,7 +10,7 @@ interface ToastRegionProps {
   children: (region: HTMLElement, returnFocus: () => void) => ReactNode;
 }
 
-/** The place for toasts: labelled Notifications, reached by Alt+T. */
+/** The place for toasts: labelled in words, reached by Alt+T. */
 export function ToastRegion({ isLive, hotkeyTarget, children }: ToastRegionProps) {
   const [region, setRegion] = useState<HTMLElement | null>(null);
   const returnFocus = useHotkey(region, hotkeyTarget);
@@ -18,7 +19,7 @@ export function ToastRegion({ isLive, hotkeyTarget, children }: ToastRegionProps
       <section
         ref={setRegion}
         tabIndex={-1}
-        aria-label="Notifications"
+        aria-label={words.notifications}
         {...(isLive && { 'aria-live': 'polite' })}
       />
       {region && children(region, returnFocus)}

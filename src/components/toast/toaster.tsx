@@ -1,6 +1,7 @@
 import { closeSnackbar, enqueueSnackbar, type CustomContentProps } from 'notistack';
 import { useCallback, type Ref } from 'react';
 import { createRoot } from 'react-dom/client';
+import words from '../../../content/words/page.json';
 import { useAutoClose, ToastRegion } from './region';
 import { ToastShell } from './shell';
 import type { Toast } from './toast';
@@ -35,7 +36,7 @@ function ToastCard({ id, message, variant, style, ref }: CardProps) {
       {...holdWhileRead}
     >
       <div className={styles.message}>{message}</div>
-      <button type="button" aria-label="Dismiss" className={styles.dismiss} onClick={close}>
+      <button type="button" aria-label={words.dismiss} className={styles.dismiss} onClick={close}>
         <span aria-hidden="true">×</span>
       </button>
     </div>

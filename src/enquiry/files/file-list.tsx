@@ -1,26 +1,26 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
+import form from '../../../content/words/form.json';
 import { sizeText } from '../../domain/file-size';
-import { LANGUAGE } from '../../domain/language';
+import { fill } from '../../domain/words';
 import * as formStyles from '../form/enquiry-form.module.css';
 import * as styles from './file-list.module.css';
 import { type Progress, sentWith, type Upload, uploadsStore } from './uploads';
 
+const words = form.files;
+
 const useUploads = () => useSyncExternalStore(uploadsStore.subscribe, uploadsStore.get);
 
-const percent = (part: number) =>
-  new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 }).format(part);
-
-/** The state of a file in words. It is "Sent" once the server has accepted it, not when its bytes have left. */
+/** The state of a file in words. It is sent once the server has accepted it, not when its bytes have left. */
 function progressText(progress: Progress, size: number): string {
   switch (progress.kind) {
     case 'waiting':
-      return 'Waits for a connection';
+      return words.waiting;
     case 'sending':
-      return `Sending, ${percent(Math.min(1, progress.sent / size))}`;
+      return fill(words.sending, { share: Math.min(1, progress.sent / size) });
     case 'checking':
-      return 'Being checked';
+      return words.checking;
     case 'accepted':
-      return 'Sent';
+      return words.sent;
     case 'refused':
       return progress.reason;
   }
@@ -45,15 +45,13 @@ function Item({ upload: { file, progress, isKept }, children }: ItemProps) {
         {progress.kind === 'sending' && (
           <progress
             className={styles.bar}
-            aria-label={`Sending ${file.name}`}
+            aria-label={fill(words.sendingOne, { name: file.name })}
             value={progress.sent}
             max={file.size}
           />
         )}
         {!isKept && progress.kind !== 'accepted' && !isRefused && (
-          <span className={styles.note}>
-            This device has no room for it. Please keep this page open until it is sent.
-          </span>
+          <span className={styles.note}>{words.notKept}</span>
         )}
       </div>
       {children}
@@ -78,10 +76,10 @@ export function FileList({ ids, onRemove }: FileListProps) {
           <button
             type="button"
             className={formStyles.quiet}
-            aria-label={`Remove ${upload.file.name}`}
+            aria-label={fill(words.removeOne, { name: upload.file.name })}
             onClick={() => onRemove(upload.id)}
           >
-            Remove
+            {words.remove}
           </button>
         </Item>
       ))}
@@ -95,7 +93,7 @@ export function SentFiles() {
   if (shown.length === 0) return null;
   return (
     <div>
-      <p className={formStyles.label}>Your files</p>
+      <p className={formStyles.label}>{words.list}</p>
       <ul className={styles.files}>
         {shown.map((upload) => (
           <Item key={upload.id} upload={upload} />

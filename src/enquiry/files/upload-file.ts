@@ -1,3 +1,4 @@
+import words from '../../../content/words/form.json';
 import { FILE_MESSAGES } from '../../domain/file-bounds';
 import {
   acceptedFileSchema,
@@ -25,8 +26,6 @@ export class FileForgotten extends Error {}
 /** Milliseconds without progress after which a line counts as cut. */
 const STALLED_MS = 60_000;
 
-const OFF = 'Files can’t be sent at the moment. Please send your message without them.';
-
 /** `missing`: the server cannot take any file until somebody sets it up. */
 const fileRefusalSchema = z.extend(z.pick(refusalSchema, { errors: true }), {
   missing: z.optional(z.string()),
@@ -39,7 +38,7 @@ async function post(path: string, init: RequestInit = {}) {
   const { status, headers } = response;
   const body: unknown = await response.json().catch(() => undefined);
   const { missing, errors } = fileRefusalSchema.safeParse(body).data ?? {};
-  if (status === 503 && missing) throw new FileRefused(OFF);
+  if (status === 503 && missing) throw new FileRefused(words.files.off);
   if (status === 429 || status >= 500) throw new FileLater(Number(headers.get('retry-after')) || 0);
   if (status === 422) throw new FileRefused(errors?.[0]?.message ?? FILE_MESSAGES.unknown);
   return { status, body };

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/form.json';
 import { StateNotice } from '../../components/notice';
 import { CUSTOM_FIELDS, customFieldsOf } from '../../domain/custom-fields';
 import { ASKED_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
@@ -7,8 +8,8 @@ import { FORM_FIELDS, nameOf } from '../enquiry-text';
 import * as styles from './enquiry-form.module.css';
 
 const LABELS: Readonly<Record<string, string>> = {
-  consultation_at: 'Time',
-  files: 'Files',
+  consultation_at: words.returned.time,
+  files: words.returned.files,
   ...ENQUIRY_LABELS,
   ...Object.fromEntries(CUSTOM_FIELDS.map(({ key, label }) => [key, label])),
 };
@@ -49,7 +50,7 @@ export function AgainNotices({ notices, taken }: AgainNoticesProps) {
       <StateNotice when="throttled">
         <p>
           {beforeWait}
-          <span data-slot="wait">a few minutes</span>
+          <span data-slot="wait">{words.returned.wait}</span>
           {afterWait}
         </p>
       </StateNotice>

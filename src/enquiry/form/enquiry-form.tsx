@@ -1,6 +1,9 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
+import words from '../../../content/words/form.json';
+import sending from '../../../content/words/sending.json';
 import { Submit } from '../../components/action';
+import { Message } from '../../components/message';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Place } from '../../components/written-page';
 import { FILE_ENDINGS, FILES_HINT } from '../../domain/file-bounds';
@@ -50,7 +53,10 @@ function FilesField() {
             className={styles.picker}
             aria-describedby={`${id}-hint ${id}-error`}
           />
-          Add files <span className={styles.label}>(optional)</span>
+          <Message
+            text={words.addFiles}
+            values={{ optional: <span className={styles.label}>{words.optional}</span> }}
+          />
         </label>
         <p id={`${id}-hint`} className={styles.bounds}>
           {FILES_HINT}
@@ -70,7 +76,7 @@ function Honeypot() {
   return (
     <VisuallyHidden>
       <span aria-hidden="true">
-        <label htmlFor="enquiry-topic">Leave this empty</label>
+        <label htmlFor="enquiry-topic">{words.leaveEmpty}</label>
         <input
           id="enquiry-topic"
           name="topic"
@@ -89,7 +95,7 @@ function Honeypot() {
 /** Shown by the page's script when Send was pressed without a connection, before React had come (src/page-script). */
 const HeldNote = () => (
   <p role="status" className={styles.status} data-held hidden>
-    You’re offline. We’ll send your message when you’re back online, if you keep this page open.
+    {sending.waiting.held}
   </p>
 );
 

@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import formWords from '../../../content/words/form.json';
+import words from '../../../content/words/sending.json';
 import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
 import type { EnquiryTextField } from '../../domain/lead-fields';
+import { fill } from '../../domain/words';
 import type { FieldError } from '../../domain/zod';
 import { formFieldOf } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
@@ -112,7 +115,7 @@ export function QuestionSummary({ questions }: { questions: Questions }) {
   const asked = Object.entries(questions);
   if (asked.length === 0) return null;
   return (
-    <FocusedNotice title="Please check before we send this">
+    <FocusedNotice title={formWords.questions.heading}>
       <ul>
         {asked.map(([field, question]) => (
           <li key={field}>
@@ -121,7 +124,7 @@ export function QuestionSummary({ questions }: { questions: Questions }) {
         ))}
       </ul>
       <div>
-        <Submit>Send as it is</Submit>
+        <Submit>{formWords.questions.send}</Submit>
       </div>
     </FocusedNotice>
   );
@@ -130,8 +133,7 @@ export function QuestionSummary({ questions }: { questions: Questions }) {
 /** An enquiry waited for as long as one may; its text is in the form again. */
 export const NotSentInTime = () => (
   <p role="status" className={styles.notice}>
-    We couldn’t send this message for a week, so it’s back in the form. Please check it and send it
-    again.
+    {words.notInTime}
   </p>
 );
 
@@ -142,13 +144,11 @@ export const NotSentInTime = () => (
 export function StoredEarlier(props: { reference: string; onSendToo: () => void }) {
   const { reference, onSendToo } = props;
   return (
-    <FocusedNotice title="We already have an earlier version">
-      <p>
-        {`We received your message before you changed it. Its reference is ${reference}. If this version says something new, send it too.`}
-      </p>
+    <FocusedNotice title={words.earlier.heading}>
+      <p>{fill(words.earlier.text, { reference })}</p>
       <div>
         <Submit type="button" onClick={onSendToo}>
-          Send this version too
+          {words.earlier.send}
         </Submit>
       </div>
     </FocusedNotice>

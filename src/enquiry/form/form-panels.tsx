@@ -1,9 +1,12 @@
 import { graphql } from 'gatsby';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import words from '../../../content/words/sending.json';
 import { Submit } from '../../components/action';
+import { Message } from '../../components/message';
 import { Notice } from '../../components/notice';
 import { momentText } from '../../domain/call-times';
 import type { Receipt } from '../../domain/http-api/enquiries';
+import { fill } from '../../domain/words';
 import { CallTime } from '../booking';
 import { sendWaiting } from '../send';
 import type { Kept } from '../store';
@@ -43,16 +46,9 @@ interface WaitingPanelProps {
 }
 
 /** Says that the server cannot be reached only after trying. */
-const PROGRESS_TEXT = {
-  sending: 'Sending your message…',
-  unanswered: "We can't reach our server. We'll keep trying and send this as soon as we can.",
-  throttled:
-    "We've had several messages from your connection. We'll keep trying and send this in a few minutes.",
-} as const;
-
 function progressText(isOnline: boolean, progress: WaitingPanelProps['progress']): string {
-  if (!isOnline) return "You're offline. We'll send this as soon as you're back online.";
-  return progress ? PROGRESS_TEXT[progress] : "We'll send this as soon as we can.";
+  if (!isOnline) return words.waiting.offline;
+  return words.waiting[progress ?? 'soon'];
 }
 
 /** The enquiry waits for the connection or the server: on the device, or only in this page. */
@@ -61,40 +57,32 @@ export function WaitingPanel(props: WaitingPanelProps) {
   const { fields, isOnDisk } = enquiry;
   const isOnline = useIsOnline();
   return (
-    <Panel id="enquiry-queued" heading={isOnDisk ? 'Your message is saved' : copy.heading}>
+    <Panel id="enquiry-queued" heading={isOnDisk ? words.waiting.heading : copy.heading}>
       <p role="status">{progressText(isOnline, progress)}</p>
       {fields.consultation_at && (
         <p>
-          Your call isn’t booked until then:{' '}
-          <CallTime startsAt={fields.consultation_at} timeZone={timeZone} />. If somebody takes that
-          time first, you can choose another.
+          <Message
+            text={words.waiting.call}
+            values={{ time: <CallTime startsAt={fields.consultation_at} timeZone={timeZone} /> }}
+          />
         </p>
       )}
       <blockquote className={styles.quote} dir="auto">
         {fields.message}
       </blockquote>
-      {holdsChanges && (
-        <p>
-          This is without the changes you made after pressing Send; you can send them once it has
-          reached us.
-        </p>
-      )}
+      {holdsChanges && <p>{words.waiting.withoutChanges}</p>}
       {!isOnDisk && <p>{copy.keepOpen}</p>}
       <div className={styles.ways}>
         <Submit type="button" onClick={() => void sendWaiting('page')}>
-          Send now
+          {words.waiting.now}
         </Submit>
         {/* If the device stores nothing, only another way is sure to reach us. */}
         <OtherWays text={enquiryText(fields)} agency={agency} copy={copy} withEmail={!isOnDisk} />
         <Submit type="button" look="secondary" onClick={() => onDiscard(enquiry)}>
-          Discard
+          {words.waiting.discard}
         </Submit>
       </div>
-      {isOnDisk && (
-        <p className={styles.label}>
-          We keep it on this device for up to a week. You can close this page.
-        </p>
-      )}
+      {isOnDisk && <p className={styles.label}>{words.waiting.kept}</p>}
     </Panel>
   );
 }
@@ -120,11 +108,13 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
     <Panel id="enquiry-receipt" heading={copy.heading}>
       <dl className={styles.facts}>
         <div>
-          <dt className={styles.label}>Your reference</dt>
+          <dt className={styles.label}>{words.receipt.reference}</dt>
           <dd className={styles.reference}>{reference}</dd>
         </div>
         <div>
-          <dt className={styles.label}>{consultation ? 'Your call' : 'Reply due by'}</dt>
+          <dt className={styles.label}>
+            {consultation ? words.receipt.call : words.receipt.replyDue}
+          </dt>
           <dd>
             {consultation ? (
               <CallTime startsAt={consultation.starts_at} timeZone={timeZone} />
@@ -142,9 +132,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       </ol>
       {holdsChanges && (
         <Notice tone="plain">
-          <p>
-            {`We sent this without the changes you made after pressing Send; choose “${copy.another}” to check and send them.`}
-          </p>
+          <p>{fill(words.receipt.withoutChanges, { another: copy.another })}</p>
         </Notice>
       )}
       <div>

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
 import words from '../../../content/enquiry-form.json';
+import formWords from '../../../content/words/form.json';
+import { Message } from '../../components/message';
 import { InPlace, neverChanges, usePart, useText } from '../../components/written-page';
 import { MESSAGES } from '../../domain/messages';
 import { type Booking, BOOKING_PAGE, TIME_FIELD_ID } from '../booking';
@@ -38,9 +40,9 @@ function DraftNote({ form, isStored, onClear }: DraftNoteProps) {
   if (!holdsText(fieldsOf(values))) return null;
   return (
     <p className={styles.draft}>
-      {isStored && <span>Your text is kept on this device for a day.</span>}
+      {isStored && <span>{formWords.draft.kept}</span>}
       <button type="button" className={styles.quiet} onClick={onClear}>
-        Clear
+        {formWords.draft.clear}
       </button>
     </p>
   );
@@ -135,7 +137,10 @@ function Notices({ element, enquiry, copy, agency, booking }: LiveProps) {
       <InPlace within={element} name={PLACES.servicePage}>
         {servicePage && (
           <p className={styles.about}>
-            About: <a href={servicePage.href}>{servicePage.name}</a>
+            <Message
+              text={formWords.about}
+              values={{ page: <a href={servicePage.href}>{servicePage.name}</a> }}
+            />
           </p>
         )}
       </InPlace>

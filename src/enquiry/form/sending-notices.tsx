@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { useWatch } from 'react-hook-form';
+import words from '../../../content/words/sending.json';
 import { Action, Submit } from '../../components/action';
 import { callTimeText } from '../../domain/call-times';
 import { waitText } from '../../domain/clock';
@@ -14,6 +15,7 @@ import {
 } from '../../domain/custom-fields';
 import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
+import { fill } from '../../domain/words';
 import { type EnquiryFields, fieldsOf } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
 import { MAX_RETRIES } from '../post-enquiry';
@@ -30,15 +32,11 @@ const CUT = ' …';
 /** A shorter wait is not worth a word. */
 const LONG_WAIT_SECONDS = 30;
 
-/** Sending was stopped before an answer came, so the enquiry may have arrived. */
-const UNKNOWN = {
-  title: 'We can’t tell whether your message has reached us',
-  text: 'Your text is still in the form. You can safely send it again: we’ll keep only one copy. Or send the same text another way.',
-};
-
 /** A line with the chosen time of the call; none without a valid time. */
 const callLine = (startsAt = '') =>
-  Number.isNaN(Date.parse(startsAt)) ? [] : [`Call: ${callTimeText(startsAt)}`];
+  Number.isNaN(Date.parse(startsAt))
+    ? []
+    : [fill(words.lines.call, { time: callTimeText(startsAt) })];
 
 /** An answer in words: of a choice, the labels of its options. */
 function wordsOf(field: CustomField, typed: string): string {
@@ -61,7 +59,8 @@ export function enquiryText(values: object): string {
   const { message = '', consultation_at, ...fields } = fieldsOf(values);
   const lines = ENQUIRY_FIELDS.flatMap((field) => {
     if (field === 'message' || !fields[field]) return [];
-    return `${ENQUIRY_LABELS[field]}: ${shownValue(field, fields[field])}`;
+    const value = shownValue(field, fields[field]);
+    return fill(words.lines.answer, { label: ENQUIRY_LABELS[field], value });
   });
   const others = [...answerLines(fields), ...callLine(consultation_at)];
   return [...lines, ...others, '', message].join('\n').trim();
@@ -129,8 +128,8 @@ function NotSent({ copy, agency, form, state }: NotSentProps) {
   const text = enquiryText(useWatch({ control: form.control }));
   const isUnknown = state.kind === 'away';
   return (
-    <FocusedNotice title={isUnknown ? UNKNOWN.title : copy.heading}>
-      <p>{isUnknown ? UNKNOWN.text : explanation(copy, state)}</p>
+    <FocusedNotice title={isUnknown ? words.unknown.heading : copy.heading}>
+      <p>{isUnknown ? words.unknown.text : explanation(copy, state)}</p>
       <div className={styles.ways}>
         <Submit>{copy.tryAgain}</Submit>
         <OtherWays text={text} agency={agency} copy={copy} withEmail />
@@ -140,15 +139,13 @@ function NotSent({ copy, agency, form, state }: NotSentProps) {
 }
 
 function progressText(state: SendingState): string {
-  if (state.kind === 'discarded') {
-    return "We won't send this message. Your text is still here: change it, or clear the form.";
-  }
+  if (state.kind === 'discarded') return words.trying.discarded;
   if (state.kind !== 'sending' || !state.progress) return '';
   const { retry, seconds } = state.progress;
-  const count = `(${retry} of ${MAX_RETRIES})`;
+  const count = { retry, most: MAX_RETRIES };
   return seconds > 0
-    ? `No answer yet. Trying again in ${seconds} s… ${count}`
-    : `Trying again… ${count}`;
+    ? fill(words.trying.unanswered, { ...count, seconds })
+    : fill(words.trying.again, count);
 }
 
 /** Says what sending waits for, and lets the visitor stop it. */
@@ -159,7 +156,7 @@ function SendingStatus({ state, onStop }: { state: SendingState; onStop: () => v
       <p role="status">{text}</p>
       {text && state.kind === 'sending' && (
         <button type="button" className={styles.quiet} onClick={onStop}>
-          Stop trying
+          {words.trying.stop}
         </button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import words from '../../../content/words/form.json';
 import { fieldId } from '../booking';
 import type { EnquiryFormState } from '../form-fields';
 import { ENQUIRY } from './enquiry-form';
@@ -7,8 +8,6 @@ import { ENQUIRY } from './enquiry-form';
 const loadFiles = () => import(/* webpackChunkName: "enquiry-files" */ '../files/live-files');
 
 type FileParts = Awaited<ReturnType<typeof loadFiles>>;
-
-const OUT_OF_REACH = 'Files can’t be added without a connection. Please try again in a moment.';
 
 /** The two places in which an event can bring files; an event has one of them at most. */
 type FileEvent = Event & {
@@ -42,7 +41,7 @@ export function useFiles(
         setParts(loaded);
         if (files.length > 0) loaded.addFiles(form, files, keyOf);
       } catch {
-        form.setError('files', { message: OUT_OF_REACH });
+        form.setError('files', { message: words.files.offline });
       }
     },
     [form, keyOf],

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import words from '../../../content/words/call.json';
 import { showToast } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
 import type { FieldError } from '../../domain/zod';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
 import { MESSAGES } from '../../domain/messages';
-import { TIME_MESSAGES } from '../time-messages';
 import { sendInBackground, storedMessage } from '../keep-sending';
 import { announce, listen, type UnsentMessage } from '../messages';
 import { postWithRetries, type RetryProgress } from '../post-enquiry';
@@ -101,7 +101,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
 
   function conclude(enquiry: WaitingEnquiry, outcome: EnquiryOutcome): void {
     if (outcome.kind === 'invalid' || outcome.kind === 'slot-taken') {
-      const taken = { field: 'consultation_at', message: TIME_MESSAGES.taken };
+      const taken = { field: 'consultation_at', message: words.taken };
       onInvalid(outcome.kind === 'invalid' ? outcome.errors : [taken], outcome.slots);
       return setState({ kind: 'idle' });
     }

@@ -48,8 +48,11 @@ function* placeholderFaults({ field, holder }: Value, text: string): Generator<s
   }
 }
 
-/** Its placeholders are checked by `checkEnquiryForm`, because some of them are required. */
-const FORM = 'enquiry-form.json';
+/** Whether the texts of a file are messages in ICU MessageFormat. */
+export const isWords = (file: string): boolean => file.startsWith('words/');
+
+/** Whether other checks know which placeholders a text needs: `checkEnquiryForm` and `checkWords`. */
+const hasOwnPlaceholders = (file: string) => file === 'enquiry-form.json' || isWords(file);
 
 /** Finds texts that are too long, have markup or invisible characters, or name an unknown placeholder. */
 export function checkTexts(
@@ -61,7 +64,7 @@ export function checkTexts(
     if (typeof value !== 'string') return [];
     const faults = [
       ...plainFaults(found, value),
-      ...(file === FORM ? [] : placeholderFaults(found, value)),
+      ...(hasOwnPlaceholders(file) ? [] : placeholderFaults(found, value)),
     ];
     return faults.map((reason) => ({ file, path, reason }));
   });
@@ -109,7 +112,8 @@ function limitFault(text: string, language: string): string[] {
   return text.includes(limit) ? [] : [`must say ${limit}, which form and database keep`];
 }
 
-function languageOf(documents: readonly ContentDocument[]): string {
+/** The language in which numbers of the content are written. */
+export function languageOf(documents: readonly ContentDocument[]): string {
   const agency = documents.find(({ typeName }) => typeName === 'Agency')?.value;
   const language = isJsonObject(agency) ? String(agency.language) : '';
   return (

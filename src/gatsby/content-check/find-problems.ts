@@ -13,6 +13,7 @@ import { checkLogo, checkPictures } from './check-pictures';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
+import { checkWords } from './check-words';
 import {
   type ContentDocument,
   describeProblem,
@@ -109,6 +110,7 @@ export async function findContentProblems(
     ...checkFacts(schema, documents, today()),
     ...checkMoney(documents),
     ...checkEnquiryForm(schema, documents),
+    ...checkWords(schema, documents),
     ...checkCustomFields(documents),
     ...checkColours(join(pagesFolder, '../styles/tokens.css')),
     ...checkBrand(schema, documents),

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { Action } from '../../components/action';
 import { MetricList } from '../../components/lists';
 import { Breadcrumb, caseStudyTrail } from '../../components/page/breadcrumb';
@@ -74,7 +75,7 @@ export function Neighbours({ previous, next, labels }: NeighboursProps) {
     { label: labels.next, study: next, rel: 'next' },
   ];
   return (
-    <nav aria-label="Projects" className={`frame ${styles.neighbours}`}>
+    <nav aria-label={words.projects} className={`frame ${styles.neighbours}`}>
       {neighbours.map(
         ({ label, study, rel }) =>
           study && (

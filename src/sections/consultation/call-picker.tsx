@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import words from '../../../content/words/call.json';
 import { Submit } from '../../components/action';
 import { useShownError } from '../../components/field';
 import * as field from '../../components/field.module.css';
@@ -8,6 +9,7 @@ import { InPlace, Place, usePart, useText } from '../../components/written-page'
 import type { Slot } from '../../domain/consultation';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
 import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
+import { fill } from '../../domain/words';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import { PLACES } from '../../enquiry/form/enquiry-form';
@@ -33,18 +35,17 @@ const LoadingTimes = ({ horizonDays }: { horizonDays: number }) => (
   <>
     <div>
       <p role="status" className={styles.legend}>
-        Loading free times…
+        {words.loading}
       </p>
       <noscript>
         <p>
-          This page needs scripts.{' '}
-          <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>Choose a time without them</a>
+          {words.needsScripts} <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>{words.withoutScripts}</a>
         </p>
       </noscript>
       <ToCome of="days" count={horizonDays + 1} />
     </div>
     <div aria-hidden="true">
-      <p className={styles.legend}>Time</p>
+      <p className={styles.legend}>{words.time}</p>
       <ToCome of="times" count={FIRST_TIMES} />
     </div>
   </>
@@ -61,7 +62,6 @@ const NoTimes = ({ children }: { children: ReactNode }) => (
 const PICKER_ID = 'call-picker';
 const ZONE_ID = 'call-time-zone';
 const OTHER_WAY_ID = 'call-other-way';
-const OTHER_WAY = 'Send us a message instead';
 
 /** Carries the typed text to the form that needs no time. */
 const otherWay = (service: string) => `/contact?service=${service}#enquiry`;
@@ -77,13 +77,13 @@ export const CallPicker = ({ horizonDays }: { horizonDays: number }) => (
     </Place>
     <div className={styles.foot}>
       <label className={styles.zone}>
-        <span className={styles.legend}>Time zone</span>
+        <span className={styles.legend}>{words.timeZone}</span>
         <select id={ZONE_ID} className={field.control}>
           <option value={AGENCY_TIME_ZONE}>{timeZoneLabel(AGENCY_TIME_ZONE)}</option>
         </select>
       </label>
       <a id={OTHER_WAY_ID} href={otherWay(CONSULTATION_ONLY)} className={styles.other}>
-        {OTHER_WAY}
+        {words.message}
       </a>
     </div>
   </div>
@@ -135,7 +135,7 @@ function useTimeZoneSelect(timeZone: string, onChange: (timeZone: string) => voi
 function useOtherWay(form: TimeChoice['form'], hasTimes: boolean): void {
   const service = useWatch({ control: form.control, name: 'service' }) || CONSULTATION_ONLY;
   const link = usePart<HTMLAnchorElement>(`#${OTHER_WAY_ID}`);
-  useText(link, hasTimes ? 'None of these times fits' : OTHER_WAY, OTHER_WAY);
+  useText(link, hasTimes ? words.noneFits : words.message, words.message);
   useEffect(() => link?.setAttribute('href', otherWay(service)), [link, service]);
 }
 
@@ -155,16 +155,16 @@ function WithoutTimes({ free, onRetry, horizonDays }: CallPickerProps) {
   if (free.phase === 'loading') return <LoadingTimes horizonDays={horizonDays} />;
   return free.phase === 'failed' ? (
     <Notice role="alert">
-      <p>We couldn’t load the free times.</p>
+      <p>{words.notLoaded}</p>
       <div>
         <Submit type="button" look="secondary" onClick={onRetry}>
-          Retry
+          {words.retry}
         </Submit>
       </div>
     </Notice>
   ) : (
     <Notice tone="plain" role="status">
-      <p>{`There are no free times in the next ${horizonDays} days.`}</p>
+      <p>{fill(words.none, { days: horizonDays })}</p>
     </Notice>
   );
 }

@@ -1,3 +1,5 @@
+import words from '../../../content/words/call.json';
+import { Message } from '../../components/message';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import * as styles from './consultation.module.css';
 
@@ -8,7 +10,7 @@ import * as styles from './consultation.module.css';
  */
 export function FilledDays({ page }: { page: string }) {
   return (
-    <nav aria-label="Day" data-when="free" hidden>
+    <nav aria-label={words.day} data-when="free" hidden>
       <ul className={styles.days} data-list="days">
         <li className={styles.link}>
           <a
@@ -18,7 +20,7 @@ export function FilledDays({ page }: { page: string }) {
             data-fill-href="href"
             data-fill-current="current"
           >
-            Another day
+            {words.toFill.anotherDay}
           </a>
         </li>
       </ul>
@@ -43,10 +45,15 @@ export function FilledTimes({ id }: { id: string }) {
       data-when="free"
       hidden
     >
-      <legend className={styles.legend}>Time</legend>
+      <legend className={styles.legend}>{words.time}</legend>
       <p className={styles.day}>
-        <strong data-slot="chosen-day">The chosen day</strong>, in the time zone{' '}
-        <span data-slot="zone">{AGENCY_TIME_ZONE}</span>
+        <Message
+          text={words.toFill.dayIn}
+          values={{
+            day: <strong data-slot="chosen-day">{words.toFill.day}</strong>,
+            zone: <span data-slot="zone">{AGENCY_TIME_ZONE}</span>,
+          }}
+        />
       </p>
       <p id={`${id}-error`} className={styles.error} hidden />
       <div className={styles.times} data-list="times">
@@ -61,7 +68,7 @@ export function FilledTimes({ id }: { id: string }) {
             data-fill-checked="checked"
           />{' '}
           <span className={styles.strong} data-slot="time">
-            A free time
+            {words.toFill.time}
           </span>{' '}
           <span className={styles.small} data-slot="at-agency" />
         </label>

@@ -1,32 +1,34 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import words from '../../../content/words/call.json';
 import { Submit } from '../../components/action';
+import { Message } from '../../components/message';
 import { slotText } from '../../domain/call-times';
 import { dayIn } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
+import { fill } from '../../domain/words';
 import { CallTime, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
-import { TIME_MESSAGES } from '../../enquiry/time-messages';
 import { callDays, callTimes, type CallDay } from './call-days';
 import * as styles from './consultation.module.css';
 
 export const TIME_ERROR_ID = `${TIME_FIELD_ID}-error`;
 
 interface ChoiceProps {
-  legend: 'Day' | 'Time';
+  of: 'day' | 'time';
   children: ReactNode;
 }
 
 /** Radio buttons in a row of chips. */
-function Choice({ legend, children }: ChoiceProps) {
+function Choice({ of, children }: ChoiceProps) {
   return (
     <fieldset className={styles.choice} aria-describedby={TIME_ERROR_ID}>
-      <legend className={styles.legend}>{legend}</legend>
-      <div className={legend === 'Day' ? styles.days : styles.times}>{children}</div>
+      <legend className={styles.legend}>{words[of]}</legend>
+      <div className={of === 'day' ? styles.days : styles.times}>{children}</div>
     </fieldset>
   );
 }
 
 const countText = ({ length }: CallDay['slots']) =>
-  length === 0 ? 'No times' : `${length} ${length === 1 ? 'time' : 'times'}`;
+  length === 0 ? words.noTimes : fill(words.times, { count: length });
 
 /** Before a day was chosen, the first one shows this many times: no row of them moves the fields below when they come. */
 export const FIRST_TIMES = 6;
@@ -52,7 +54,7 @@ function DayTimes({ day, isOpened, chosen, choose, timeZone }: DayTimesProps) {
   const shown = isShort ? times.slice(0, fitting) : times;
   const more = times.length - shown.length;
   return (
-    <Choice legend="Time">
+    <Choice of="time">
       {shown.map(({ startsAt, time, atAgency }, index) => (
         <label key={startsAt} className={styles.chip}>
           <input
@@ -75,7 +77,7 @@ function DayTimes({ day, isOpened, chosen, choose, timeZone }: DayTimesProps) {
           className={`${styles.chip} ${styles.more}`}
           onClick={() => showWhole(true)}
         >
-          {more} more
+          {fill(words.more, { count: more })}
         </button>
       )}
       {isShort &&
@@ -97,7 +99,7 @@ function NearbyTimes({ nearby, chosen, choose, timeZone }: NearbyTimesProps) {
   return (
     <div role="group" aria-labelledby="nearby-times" className={styles.nearby}>
       <p id="nearby-times" className={styles.legend}>
-        Free times nearby
+        {words.nearby}
       </p>
       {nearby.map((slot) => (
         <Submit
@@ -132,7 +134,7 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
   useEffect(() => {
     if (!isGone) return;
     setValue('consultation_at', '');
-    setError('consultation_at', { message: TIME_MESSAGES.taken });
+    setError('consultation_at', { message: words.taken });
   }, [isGone, setValue, setError]);
 
   const date = chosen ? dayIn(timeZone)(chosen) : openedDate;
@@ -150,7 +152,7 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
       {nearby.length > 0 && (
         <NearbyTimes nearby={nearby} chosen={chosen} choose={choose} timeZone={timeZone} />
       )}
-      <Choice legend="Day">
+      <Choice of="day">
         {days.map(({ date: value, weekday, dayOfMonth, slots: free }) => (
           <label key={value} className={styles.chip}>
             <input
@@ -177,7 +179,10 @@ export function FreeTimes({ form, chosen, nearby, slots, horizonDays, timeZone }
       )}
       {chosen && !isGone && (
         <p>
-          Your call: <CallTime startsAt={chosen} timeZone={timeZone} />
+          <Message
+            text={words.yours}
+            values={{ time: <CallTime startsAt={chosen} timeZone={timeZone} /> }}
+          />
         </p>
       )}
     </>

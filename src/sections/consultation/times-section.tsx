@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/call.json';
 import { Action, Submit } from '../../components/action';
 import { StateNotice } from '../../components/notice';
 import { Section } from '../../components/page/section';
@@ -54,7 +55,7 @@ export function TimesSection({ page, form, notices }: TimesSectionProps) {
         <form action={PAGE} className={styles.foot} data-when="free" hidden>
           <input type="hidden" name="day" />
           <label className={styles.zone}>
-            <span className={styles.legend}>Time zone</span>
+            <span className={styles.legend}>{words.timeZone}</span>
             <select
               name="zone"
               className={field.control}

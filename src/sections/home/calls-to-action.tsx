@@ -1,9 +1,11 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { Action, Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Section } from '../../components/page/section';
 import { chatHref } from '../../domain/contact-links';
 import { REPLY_PROMISE_TEXT } from '../../domain/office-hours';
+import { fill } from '../../domain/words';
 import * as styles from './calls-to-action.module.css';
 
 /** WhatsApp's own sign, from Simple Icons (CC0); Lucide has no brands. */
@@ -96,7 +98,7 @@ export function ContactBar({ bar, agency, hiddenBy }: ContactBarProps) {
             <span aria-hidden className={styles.label}>
               {whatsapp.short}
             </span>
-            <VisuallyHidden>{`${whatsapp.label} (opens in a new tab)`}</VisuallyHidden>
+            <VisuallyHidden>{fill(words.newTab, { label: whatsapp.label })}</VisuallyHidden>
           </a>
         )}
       </div>

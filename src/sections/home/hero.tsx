@@ -1,8 +1,10 @@
 import { graphql } from 'gatsby';
 import { X } from 'lucide-react';
+import words from '../../../content/words/page.json';
 import { Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Picture } from '../../components/picture';
+import { LANGUAGE } from '../../domain/language';
 import * as styles from './hero.module.css';
 
 interface HeroProps {
@@ -88,7 +90,13 @@ export function Demo({ demo: copy }: { demo: Queries.DemoFragment }) {
       >
         <source src={copy.webm} type="video/webm" />
         <source src={copy.mp4} type="video/mp4" />
-        <track default kind="captions" srcLang="en" label="English" src={copy.captions} />
+        <track
+          default
+          kind="captions"
+          srcLang={LANGUAGE}
+          label={words.captions}
+          src={copy.captions}
+        />
       </video>
       <p className={`muted small ${styles.note}`}>{copy.text}</p>
     </dialog>

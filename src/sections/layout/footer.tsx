@@ -1,6 +1,8 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import type { ReactNode } from 'react';
+import { fill } from '../../domain/words';
 import { LogoMark } from './main-nav';
 import { NewsletterForm } from './newsletter-form';
 import * as styles from './footer.module.css';
@@ -83,7 +85,7 @@ export function Footer({ agency, navigation, contact }: FooterProps) {
           <p className={`muted small ${styles.description}`}>{agency.description}</p>
           {contact}
         </div>
-        <nav aria-label="Footer" className={styles.columns}>
+        <nav aria-label={words.footerNavigation} className={styles.columns}>
           <FooterLinks heading={navigation.servicesHeading} links={services} />
           {navigation.footer.map(({ heading, links }) => (
             <FooterLinks key={heading} heading={heading} links={links} />
@@ -91,7 +93,7 @@ export function Footer({ agency, navigation, contact }: FooterProps) {
         </nav>
         {navigation.newsletter && <NewsletterForm copy={navigation.newsletter} />}
         <div className={`muted small ${styles.legal}`}>
-          <p>{`© ${agency.brand}, founded ${agency.founded}`}</p>
+          <p>{fill(words.founded, { brand: agency.brand, year: agency.founded })}</p>
           <p>
             {navigation.legal}{' '}
             <a href={navigation.privacy.href} className={styles.privacy}>

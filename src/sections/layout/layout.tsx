@@ -1,12 +1,14 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useContext, useEffect } from 'react';
+import words from '../../../content/words/page.json';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { requireContent } from '../../components/page/require-content';
 import { WrittenPage } from '../../components/written-page';
 import { mailtoHref, telHref } from '../../domain/contact-links';
+import { fill } from '../../domain/words';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
 import { LogoMark, MainNav, NavLink } from './main-nav';
@@ -38,7 +40,7 @@ function Frame({ path, children }: FrameProps) {
   return (
     <>
       <a href="#main" className={styles.skip}>
-        Skip to content
+        {words.skip}
       </a>
       <Header agency={agency} navigation={navigation} path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -117,9 +119,9 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
       <summary className={styles.toggle}>
         <Menu aria-hidden className={styles.openIcon} />
         <X aria-hidden className={styles.closeIcon} />
-        <VisuallyHidden>Menu</VisuallyHidden>
+        <VisuallyHidden>{words.menu}</VisuallyHidden>
       </summary>
-      <nav aria-label="Menu" className={styles.panel}>
+      <nav aria-label={words.menu} className={styles.panel}>
         <ul>
           {header.map(({ label, href }) => (
             <li key={href} className={styles.entry}>
@@ -169,7 +171,7 @@ export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsPro
       </p>
       <p className={styles.detail}>
         <Icon name="mapPin" size={18} className={styles.icon} />
-        {`${location.city}, ${location.country}, ${location.mode}`}
+        {fill(words.place, location)}
       </p>
       <p className={styles.detail}>
         <Icon name="clock" size={18} className={styles.icon} />

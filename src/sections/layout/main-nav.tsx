@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import words from '../../../content/words/page.json';
 import { Action } from '../../components/action';
 import * as styles from './main-nav.module.css';
 
@@ -91,7 +92,7 @@ function ServicesMenu({ navigation, path, label }: MainNavProps & { label: strin
 export function MainNav({ navigation, path }: MainNavProps) {
   const { header, headerCta, servicesHref } = navigation;
   return (
-    <nav aria-label="Main" className={styles.nav}>
+    <nav aria-label={words.mainNavigation} className={styles.nav}>
       <ul className={styles.links}>
         {header.map(({ label, href }) => (
           <li key={href}>

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { CaseStudyCard, CaseStudyRow } from './case-study-card';
 import { filterProjects } from './filter-projects';
 import * as styles from './portfolio.module.css';
@@ -52,7 +53,7 @@ export function Projects({ page, categories, studies }: ProjectsProps) {
   const total = String(studies.length);
   const status = page.filter.shown.replace('{shown}', total).replace('{total}', total);
   return (
-    <section className={`frame ${styles.projects}`} aria-label="Projects">
+    <section className={`frame ${styles.projects}`} aria-label={words.projects}>
       <div className={styles.bar}>
         <ProjectFilter
           labels={page.filter}

@@ -1,5 +1,7 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/call.json';
 import { Action, Submit } from '../../components/action';
+import { Message } from '../../components/message';
 import { StateNotice } from '../../components/notice';
 import { FilledDays, FilledTimes } from '../consultation/filled-times';
 import { ReceiptForm } from './receipt-actions';
@@ -9,19 +11,13 @@ const PAGE = '/api/receipt';
 
 const STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
 
+/** The time of the call, which the function fills in. */
+const AGREED = <strong data-slot="call-at">{words.toFill.agreed}</strong>;
+
 /** Says both times of a call that is about to move; the visitor goes back, or confirms. */
 function MoveQuestion({ copy }: { copy: Queries.ReceiptCallFragment['question'] }) {
-  const [beforeFrom = '', rest = ''] = copy.text.split('{from}');
-  const [between, afterTo] = rest.split('{to}');
-  const text = (
-    <>
-      {beforeFrom}
-      <strong data-slot="call-at">the agreed time</strong>
-      {between}
-      <strong data-slot="move-to">the chosen time</strong>
-      {afterTo}
-    </>
-  );
+  const to = <strong data-slot="move-to">{words.toFill.chosen}</strong>;
+  const text = <Message text={copy.text} values={{ from: AGREED, to }} />;
   const back = (
     <p data-list="move-back">
       <a href={PAGE} data-fill-href="href">
@@ -77,20 +73,14 @@ export function ReceiptCall({ call, way }: ReceiptCallProps) {
       </h2>
       <StateNotice when="already-booked" tone="plain">
         <p>
-          You have a call at <strong data-slot="call-at">the agreed time</strong>, so we haven’t
-          booked a second one. Want another time? Move your call below.
+          <Message text={words.already} values={{ time: AGREED }} />
         </p>
       </StateNotice>
-      {STATES.map((state) => {
-        const [before, after] = call[state].split('{time}');
-        return (
-          <p key={state} data-when={`call-${state}`} hidden>
-            {before}
-            <strong data-slot="call-at">the agreed time</strong>
-            {after}
-          </p>
-        );
-      })}
+      {STATES.map((state) => (
+        <p key={state} data-when={`call-${state}`} hidden>
+          <Message text={call[state]} values={{ time: AGREED }} />
+        </p>
+      ))}
       <div className={styles.open}>
         {way.kind === 'video' && way.link && (
           <div data-when="call-joinable" hidden>

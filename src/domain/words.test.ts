@@ -1,0 +1,23 @@
+import { createElement } from 'react';
+import { expect, test } from '@jest/globals';
+import { fill, fillParts } from './words';
+
+test('arguments take their places, and numbers decide the form of their word', () => {
+  const message = '{count, plural, one {# hour of {topic}} other {# hours of {topic}}} at {brand}';
+  expect(fill(message, { count: 1, topic: 'tea' })).toMatch(/^1 hour of tea at \S/);
+  expect(fill(message, { count: 1200, topic: 'tea' })).toMatch(/^1,200 hours of tea at \S/);
+});
+
+test('elements of a page stand where the sentence has them', () => {
+  const link = createElement('a', { href: '/tea' }, 'tea');
+  expect(fillParts('More on {page}, at {time}', { page: link, time: '09:00' })).toEqual([
+    'More on ',
+    link,
+    ', at 09:00',
+  ]);
+  expect(fillParts('Nothing to fill in', {})).toEqual(['Nothing to fill in']);
+});
+
+test('a value that is missing is an error, and no hole in the sentence', () => {
+  expect(() => fill('Come at {time}')).toThrow('time');
+});
