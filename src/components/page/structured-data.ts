@@ -1,3 +1,4 @@
+import words from '../../../content/words/page.json';
 import { LANGUAGE } from '../../domain/language';
 import type { Crumb } from './breadcrumb';
 
@@ -62,7 +63,7 @@ function organization(publisher: Publisher): StructuredData {
     },
     potentialAction: {
       '@type': 'ReserveAction',
-      name: 'Book a consultation',
+      name: words.book,
       target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/consultation` },
     },
   };
