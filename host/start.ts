@@ -17,6 +17,7 @@ import { startCounts } from './workers/counts';
 import { startDiskWatch } from './workers/disk';
 import { emailLine, startDayMail, startEmail } from './workers/email';
 import { startFiles } from './workers/files';
+import { findPushKeys, pushVariables, startPush } from './workers/push';
 import { manifestPath } from './manifest';
 import { proxyWarning, createServer, stopGracefully } from './serve/server';
 import { explainListening, findPortProblem } from './port.mjs';
@@ -54,8 +55,10 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     for (const name of HOST_ONLY_VARIABLES) delete process.env[name];
     const EMAIL_ABILITY = JSON.stringify(findEmailAbility(env));
     const key = supabase.secretKey;
+    const keys = await findPushKeys(env, projectRoot);
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
+      ...pushVariables(keys),
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
       // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's
       // address, and files to sign links to Storage.
@@ -79,13 +82,14 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const dayMail = startDayMail(supabase);
     const people = staff ?? (supabase.staff && staffLine(supabase.staff));
     const files = startFiles(supabase);
+    const push = startPush(supabase, { keys, settings: env });
     const state = await startState(supabase);
     console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people, state));
     const counts = startCounts(supabase, { log: app.log });
     const disk = startDiskWatch(supabase, app.log);
     // The local Supabase ends after these, which still need it.
     beforeStop(async () => {
-      const workers = [mail, mailbox, calendar, dayMail, files, disk];
+      const workers = [mail, mailbox, calendar, dayMail, files, push, disk];
       await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
       await counts?.stop();
     });

@@ -578,6 +578,54 @@ export type Database = {
         };
         Relationships: [];
       };
+      push_subscriptions: {
+        Row: {
+          auth: string;
+          created_at: string;
+          device: string;
+          endpoint: string;
+          id: string;
+          kinds: string[];
+          last_ok_at: string | null;
+          p256dh: string;
+          quiet_from: string | null;
+          quiet_to: string | null;
+          renewed_at: string;
+          session_id: string | null;
+          staff_id: string;
+        };
+        Insert: {
+          auth: string;
+          created_at?: string;
+          device: string;
+          endpoint: string;
+          id?: string;
+          kinds?: string[];
+          last_ok_at?: string | null;
+          p256dh: string;
+          quiet_from?: string | null;
+          quiet_to?: string | null;
+          renewed_at?: string;
+          session_id?: string | null;
+          staff_id: string;
+        };
+        Update: {
+          auth?: string;
+          created_at?: string;
+          device?: string;
+          endpoint?: string;
+          id?: string;
+          kinds?: string[];
+          last_ok_at?: string | null;
+          p256dh?: string;
+          quiet_from?: string | null;
+          quiet_to?: string | null;
+          renewed_at?: string;
+          session_id?: string | null;
+          staff_id?: string;
+        };
+        Relationships: [];
+      };
       saved_views: {
         Row: {
           created_at: string;
@@ -803,6 +851,17 @@ export type Database = {
         Returns: boolean;
       };
       queue_day_mail: { Args: { p_at?: string }; Returns: number };
+      own_devices: { Args: Record<PropertyKey, never>; Returns: Json };
+      keep_device: {
+        Args: { p_endpoint: string; p_p256dh: string; p_auth: string; p_device: string };
+        Returns: Json;
+      };
+      renew_device: { Args: { p_endpoint: string }; Returns: Json };
+      claim_push: { Args: { p_limit?: number }; Returns: Json };
+      settle_push: {
+        Args: { p_id: string; p_claim: string; p_outcome: string };
+        Returns: undefined;
+      };
       own_sessions: {
         Args: Record<PropertyKey, never>;
         Returns: {

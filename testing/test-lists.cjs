@@ -26,7 +26,7 @@ const ABOUT_A_FUNCTION = '(leads/)?[a-z]+';
 const QUICK = {
   onOne: [
     'supabase/tests/(?!desk-log)[^/]+',
-    'host/workers/(counts|email|inbound-(calendar|mailbox)|outbox-worker)',
+    'host/workers/(counts|email|inbound-(calendar|mailbox)|outbox-worker|push)',
     'host/supabase/agency-settings',
     `src/api/${ABOUT_A_FUNCTION}`,
     'src/server/consultations/staff-calendar',
@@ -35,7 +35,7 @@ const QUICK = {
   ].map(tests),
   onBoth: [
     'supabase/tests/desk-log(-people)?',
-    'supabase/tests/(failed-erasures|lead-(facts|outcomes)|saved-(replies|views)|undo(-actions)?)',
+    'supabase/tests/(failed-erasures|lead-(facts|outcomes)|push|saved-(replies|views)|undo(-actions)?)',
   ].map(tests),
 };
 

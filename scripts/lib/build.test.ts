@@ -33,7 +33,9 @@ it.each([manifestPath, functionsPath])('the container has what the host reads: %
 it('every variable that holds a password, a key or a private address is a secret', () => {
   const named = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
   const isSecret = (name: string) =>
-    /SECRET|PASSWORD|^MAIL_OAUTH_|^(SMTP|IMAP|NOTIFY_WEBHOOK|CALENDAR_BUSY)_URL$/.test(name);
+    /SECRET|PASSWORD|PRIVATE|^MAIL_OAUTH_|^(SMTP|IMAP|NOTIFY_WEBHOOK|CALENDAR_BUSY)_URL$/.test(
+      name,
+    );
   const formerName = 'SUPABASE_SERVICE_ROLE_KEY';
   expect([...SECRET_VARIABLES].sort()).toEqual([...named.filter(isSecret), formerName].sort());
 });

@@ -153,6 +153,8 @@ describe('parseEnv', () => {
       'http://calendar.example/a.ics',
       'CALENDAR_BUSY_URL must be an https or webcal address.',
     ],
+    ['VAPID_PUBLIC_KEY', 'B'.repeat(87), 'VAPID_PUBLIC_KEY must be that of VAPID_PRIVATE_KEY.'],
+    ['PUSH_TO_LOOPBACK', 'yes', 'PUSH_TO_LOOPBACK must be on or off.'],
     [
       'NOTIFY_WEBHOOK_SECRET',
       'a secret of mine that is long enough but no key',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailAbilitySchema } from '../domain/http-api/session';
 import { oauthProblem, oauthVariables } from './email/oauth';
+import { isPair } from './push/push-keys';
 import { httpOrigin, isOrigin, NO_ORIGIN } from './site-address';
 
 /** `missing` names the variable without which nothing is sent. */
@@ -91,6 +92,10 @@ const emailAddress = z
   .email({ error: 'must be an email address' })
   .max(EMAIL_MAX, `must have at most ${EMAIL_MAX} characters`);
 
+/** A key of the curve P-256. @param length in characters of base64url */
+const vapidKey = (length: number) =>
+  text.regex(new RegExp(`^[\\w-]{${length}}$`), `must be ${length} characters of base64url`);
+
 /** Items of a comma-separated list. */
 const list = text.transform((value) =>
   value
@@ -154,6 +159,11 @@ const envSchema = z
     SUPABASE_FORWARDS_ADDRESS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
     /** The bytes that files may take, as far as the plan or the disk goes. */
     STORAGE_LIMIT: size.optional(),
+    /** Push messages: the pair of keys that push services know this site by. Our host makes one where there is none. */
+    VAPID_PUBLIC_KEY: vapidKey(87).optional(),
+    VAPID_PRIVATE_KEY: vapidKey(43).optional(),
+    /** For tests and development: push services of this machine, over http too. */
+    PUSH_TO_LOOPBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list
       .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {
@@ -176,9 +186,24 @@ const envSchema = z
     error: 'must be set when SUPABASE_URL is',
   })
   .superRefine((env, context) => {
+    const problem = pushKeysProblem(env);
+    if (problem) context.addIssue({ code: 'custom', path: ['VAPID_PUBLIC_KEY'], message: problem });
     const [name, message] = oauthProblem(env) ?? [];
     if (name !== undefined) context.addIssue({ code: 'custom', path: [name], message });
   });
+
+/** Why the two keys of push messages do not work together; undefined when they do, or there are none. */
+function pushKeysProblem(env: {
+  VAPID_PUBLIC_KEY?: string | undefined;
+  VAPID_PRIVATE_KEY?: string | undefined;
+}): string | undefined {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env;
+  if (publicKey === undefined && privateKey === undefined) return undefined;
+  const isComplete = publicKey !== undefined && privateKey !== undefined;
+  return isComplete && isPair({ publicKey, privateKey })
+    ? undefined
+    : 'must be that of VAPID_PRIVATE_KEY';
+}
 
 /** Former names of variables, and their present ones. */
 const FORMER_NAMES = {

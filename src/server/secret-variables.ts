@@ -20,4 +20,8 @@ export const HOST_ONLY_VARIABLES = [
 ] as const;
 
 /** A build inlines environment variables, so these are removed from its environment. */
-export const SECRET_VARIABLES = ['SESSION_SECRET', ...HOST_ONLY_VARIABLES] as const;
+export const SECRET_VARIABLES = [
+  'SESSION_SECRET',
+  'VAPID_PRIVATE_KEY',
+  ...HOST_ONLY_VARIABLES,
+] as const;

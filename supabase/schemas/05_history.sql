@@ -91,6 +91,8 @@ create index lead_events_by_cc on public.lead_events (private.mailbox_key(cc), i
 create index lead_events_by_action on public.lead_events (action_id, id) where action_id is not null;
 create index lead_events_by_cause on public.lead_events (caused_by) where caused_by is not null;
 
+-- For the answers of the last minutes, of which staff are told.
+create index lead_events_answers on public.lead_events (created_at) where kind = 'answer';
 -- For the counts of leads that arrived or were assigned since staff last looked.
 create index lead_events_arrivals on public.lead_events (created_at) where kind = 'created';
 create index lead_events_assignments on public.lead_events (owner_id, created_at) where kind = 'owner';

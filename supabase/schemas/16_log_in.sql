@@ -71,6 +71,7 @@ as $$
 begin
   perform private.require_session();
   delete from private.throttle_windows where rule = 'sign_ins_per_account_and_client' and subject = p_pair;
+  perform private.outlive_sessions(auth.uid());
   delete from auth.sessions where user_id = auth.uid() and id in (select private.dead_sessions(auth.uid()))
     and id <> (auth.jwt() ->> 'session_id')::uuid;
   if private.is_staff() then
@@ -256,6 +257,7 @@ begin
   end if;
   delete from auth.sessions where user_id = p_id;
   get diagnostics ended = row_count;
+  perform private.end_notifications(p_id);
   perform private.note_in_log('sessions_ended', p_id, jsonb_build_object('sessions', ended));
   return ended;
 end
@@ -272,6 +274,7 @@ begin
   perform private.require_proof();
   delete from auth.sessions where user_id = auth.uid() and id <> (auth.jwt() ->> 'session_id')::uuid;
   get diagnostics ended = row_count;
+  perform private.end_notifications(auth.uid(), (auth.jwt() ->> 'session_id')::uuid);
   perform private.note_in_log('sessions_ended', auth.uid(), jsonb_build_object('sessions', ended));
   return ended;
 end
@@ -323,6 +326,7 @@ as $$
 begin
   perform private.require_answered_factor();
   delete from private.calendar_feeds where staff_id = auth.uid();
+  perform private.end_notifications(auth.uid(), (auth.jwt() ->> 'session_id')::uuid);
   if private.admit(array['password_reports_per_account'], array[auth.uid()::text]) = 0 then
     perform private.queue_account_mail('password_changed', auth.uid());
     perform private.note_in_log('password_changed', auth.uid());

@@ -270,6 +270,7 @@ begin
   end if;
   delete from auth.mfa_factors where user_id = auth.uid() and id <> new_id;
   delete from auth.sessions where user_id = auth.uid() and id <> current_id;
+  perform private.end_notifications(auth.uid(), current_id);
   delete from private.owed_factors where user_id = auth.uid();
   perform private.queue_account_mail('factor_set_up', auth.uid());
   perform private.note_in_log('factor_set_up', auth.uid());
@@ -335,6 +336,7 @@ begin
     insert into private.owed_factors (user_id) values (auth.uid());
   end if;
   delete from auth.sessions where user_id = auth.uid() and id <> current_id;
+  perform private.end_notifications(auth.uid(), current_id);
   delete from auth.mfa_amr_claims where session_id = current_id and authentication_method = 'totp';
   update auth.sessions set aal = 'aal1', factor_id = null where id = current_id;
   perform private.queue_account_mail('factor_removed', auth.uid());
@@ -365,6 +367,7 @@ begin
     return false;
   end if;
   delete from auth.sessions where user_id = p_id;
+  perform private.end_notifications(p_id);
   perform private.queue_account_mail('factor_reset', p_id);
   perform private.note_in_log(
     'factor_reset',

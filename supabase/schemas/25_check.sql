@@ -462,7 +462,10 @@ begin
       'p_time_zone', 'UTC', 'p_weekdays', '{1,2,3,4,5}', 'p_opens', '08:00', 'p_closes', '17:00',
       'p_order', '{created_at,id}', 'p_patterns', '{%rehearsal%}', 'p_file_name', 'rehearsal.csv', 'p_content', '',
       'p_people', '[]', 'keep_import_rows.p_rows', '[]'
-    ) || jsonb_build_object('p_bytes', 1, 'p_judgement', '{}');
+    ) || jsonb_build_object(
+      'p_bytes', 1, 'p_judgement', '{}', 'p_endpoint', 'https://push.example/rehearsal',
+      'p_p256dh', repeat('a', 87), 'p_auth', repeat('a', 22), 'p_device', 'rehearsal'
+    );
     for called in
       select
         proname as name,

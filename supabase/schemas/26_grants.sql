@@ -27,7 +27,7 @@ begin
     private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
     private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),
     private.is_untouched(public.contact_submissions), private.arrival_facts(public.contact_submissions),
-    private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds()
+    private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds(), private.push_kinds()
   to anon, authenticated, service_role;
   grant execute on function
     private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[]),
@@ -84,7 +84,8 @@ begin
   -- Staff
   grant select on table
     public.contact_submissions, public.leads, public.lead_events, public.lead_exports, public.next_actions,
-    public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports
+    public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports,
+    public.push_subscriptions
   to authenticated;
   grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id)
     on table public.lead_files to authenticated;
@@ -102,6 +103,7 @@ begin
     on table public.saved_replies to authenticated;
   grant insert (owner_id, title, search, idempotency_key), update (owner_id, title, search), delete
     on table public.saved_views to authenticated;
+  grant update (kinds, quiet_from, quiet_to), delete on table public.push_subscriptions to authenticated;
   grant update (answers) on table public.imports to authenticated;
   grant execute on function
     public.desk_summary(timestamptz),
@@ -136,6 +138,9 @@ begin
     public.forget_sign_ins(text),
     public.note_sign_out(),
     public.own_sessions(),
+    public.own_devices(),
+    public.keep_device(text, text, text, text),
+    public.renew_device(text),
     public.prove_session(uuid),
     public.end_session(uuid),
     public.end_other_sessions(),
@@ -189,7 +194,8 @@ begin
   grant select, insert, update on table public.throttle_rules to service_role;
   grant select on table
     public.lead_events, public.lead_exports, public.next_actions, public.consultations, public.unavailable_times,
-    public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports, public.lead_files
+    public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports, public.lead_files,
+    public.push_subscriptions
   to service_role;
   grant execute on function
     public.agency_settings(),
@@ -198,6 +204,8 @@ begin
     public.claim_mail(text[], integer, text[]),
     public.settle_mail(uuid, uuid, text, text),
     public.queue_day_mail(timestamptz),
+    public.claim_push(integer),
+    public.settle_push(uuid, uuid, text),
     public.lease_mailbox(text),
     public.keep_mailbox_place(uuid, bigint, bigint),
     public.keep_unfetched_mail(uuid, bigint, bigint, text),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSessionSecret } from '../../../host/supabase/connect';
+import { makePushKeys } from '../../../host/workers/push';
 import { loadJwtSecret } from '../../local/gateway';
 
 let folder: string;
@@ -13,6 +14,7 @@ afterEach(() => rm(folder, { recursive: true }));
 describe.each([
   ['secrets.json', loadJwtSecret],
   ['session-secret', loadSessionSecret],
+  ['vapid-keys.json', async (folder: string) => JSON.stringify(await makePushKeys(folder))],
 ])('%s', (name, load) => {
   it('is made once, for its owner alone', async () => {
     const made = await load(folder);

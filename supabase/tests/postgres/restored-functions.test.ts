@@ -25,6 +25,14 @@ const DESK: Record<string, () => object> = {
   find_account: () => ({ p_email: 'asha@example.in' }),
   repeat_invitation: () => ({ p_id: randomUUID() }),
   own_sessions: () => ({}),
+  own_devices: () => ({}),
+  keep_device: () => ({
+    p_endpoint: 'https://push.example',
+    p_p256dh: 'x',
+    p_auth: 'x',
+    p_device: 'x',
+  }),
+  renew_device: () => ({ p_endpoint: 'https://push.example' }),
   report_new_password: () => ({}),
   admit_factor_code: () => ({ p_client: 'x', p_pair: 'x' }),
   use_recovery_code: () => ({ p_hash: 'x' }),
@@ -95,6 +103,8 @@ const SERVER: Record<string, () => object> = {
   rehearse_calls: () => ({}),
   lease_mailbox: () => ({}),
   queue_day_mail: () => ({}),
+  claim_push: () => ({}),
+  settle_push: () => ({ p_id: randomUUID(), p_claim: randomUUID(), p_outcome: 'sent' }),
   agency_settings: () => ({}),
   keep_agency_settings: () => ({
     p_time_zone: 'UTC',

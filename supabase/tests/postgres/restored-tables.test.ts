@@ -14,6 +14,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
     ...['contact_submissions', 'leads', 'lead_events', 'lead_exports', 'desk_log'],
     ...['newsletter_subscribers', 'mail_outbox', 'throttle_rules'],
     ...['consultations', 'unavailable_times', 'saved_replies', 'saved_views', 'imports'],
+    'push_subscriptions',
   ];
 
   test.each(TABLES)('reads nothing of %s', async (table) => {
@@ -35,6 +36,7 @@ describe.each(OUTSIDERS)('a %s', (role) => {
       saved_replies: { title: 'Forged' },
       saved_views: { title: 'Forged' },
       imports: { file_name: 'Forged' },
+      push_subscriptions: { device: 'Forged' },
       throttle_rules: { max_admitted: 9 },
     };
     for (const table of TABLES) {
