@@ -17,7 +17,9 @@ const OURS = path.join(__dirname, '..', '..', 'content');
 const SHARED = [
   ...['enquiry-form.json', 'pages/contact-again.json', 'pages/enquiry-receipt.json'],
   'pages/not-found.json',
-  ...['call', 'form', 'page', 'sending'].map((subject) => `words/${subject}.json`),
+  ...['call', 'emails', 'form', 'page', 'receipt', 'sending', 'server'].map(
+    (subject) => `words/${subject}.json`,
+  ),
 ];
 
 /** The answers that the starter content has placeholders for. */

@@ -1,5 +1,5 @@
 import agency from '../../content/agency.json';
-import { dateLocale } from './language';
+import { dateLocale, LANGUAGE } from './language';
 
 /** The agency's zone (IANA). */
 export const AGENCY_TIME_ZONE: string = agency.timeZone;
@@ -59,7 +59,13 @@ export function timeFormat(
 export const dayIn = (timeZone: string): ((moment: Moment) => string) =>
   timeFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').text;
 
-const inWords = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const inWords = (count: number, unit: 'second' | 'minute') =>
+  new Intl.NumberFormat(LANGUAGE, {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    useGrouping: false,
+  }).format(count);
 
 /** A wait, rounded up: `40 seconds`, `8 minutes`. */
 export const waitText = (seconds: number): string =>

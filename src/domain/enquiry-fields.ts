@@ -1,6 +1,7 @@
 import form from '../../content/enquiry-form.json';
 import budgets from '../../content/services/budgets.json';
 import choices from '../../content/services/choices.json';
+import server from '../../content/words/server.json';
 import { LANGUAGE } from './language';
 import {
   byField,
@@ -139,5 +140,4 @@ export const choiceMessage = (field: EnquiryField): string =>
 export const typeMessage = (field: EnquiryField): string =>
   faults.type.replace('{label}', ENQUIRY_LABELS[field]);
 
-export const CONSULTATION_TIME_MESSAGE =
-  'The time of your call must be a date and time with a time zone, like 2026-01-31T10:00:00+05:30.';
+export const CONSULTATION_TIME_MESSAGE: string = server.enquiry.timeUnreadable;

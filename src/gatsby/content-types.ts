@@ -43,9 +43,12 @@ const TYPE_OF_FILE: Record<string, string> = {
   'services/groups.json': 'ServiceGroup',
   'portfolio/categories.json': 'PortfolioCategory',
   'words/call.json': 'CallWords',
+  'words/emails.json': 'EmailWords',
   'words/form.json': 'FormWords',
   'words/page.json': 'PageWords',
+  'words/receipt.json': 'ReceiptWords',
   'words/sending.json': 'SendingWords',
+  'words/server.json': 'ServerWords',
 };
 
 /** Files that pages or the enquiry form need. The cards are needed only by groups with the template `healthcare`. */

@@ -1,3 +1,4 @@
+import words from '../../../content/words/server.json';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import { findFreeSlots } from '../../server/consultations/slots';
 import { endpoint } from '../../server/http/endpoint';
@@ -10,7 +11,7 @@ async function getSlots(request: ApiRequest): Promise<ApiResponse> {
   const slots = await findFreeSlots(connect(request));
   return slots
     ? { status: 200, body: { timezone: AGENCY_TIME_ZONE, slots } }
-    : unavailable('Free times cannot be looked up right now.');
+    : unavailable(words.answers.timesUnknown);
 }
 
 export default endpoint({ GET: getSlots });

@@ -1,3 +1,7 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import agency from '../../../content/agency.json';
+import form from '../../../content/words/form.json';
+import server from '../../../content/words/server.json';
 import { cleanFileName, endingOf } from './clean-file-name';
 import { findKind } from './find-kind';
 import { isTaken, kindOfEnding, MACRO, type Taken, TAKEN } from './kinds';
@@ -37,30 +41,30 @@ const HEAD_BYTES = 4_100;
 /** A picture of a signature has fewer; a screenshot that somebody pasted into a mail has more. */
 const MOST_SIGNATURE_BYTES = 100_000;
 
-const TOO_LARGE = `This file is larger than ${MOST_MEGABYTES} MB.`;
-const EMPTY = 'This file is empty.';
-const NOT_ITS_NAME = 'This file is not what its name says.';
-const NOT_TAKEN = 'We don’t take files of this kind.';
+const { refusedFiles: words } = server;
+
+const tooLarge = new IntlMessageFormat(form.fileFaults.tooLarge, agency.language);
+const TOO_LARGE = String(tooLarge.format({ megabytes: MOST_MEGABYTES }));
 
 /** Kinds about which there is more to say. */
 const REASONS: Readonly<Record<string, string>> = {
-  encrypted: 'This document is locked with a password, so we can’t check it.',
-  eml: 'We don’t take emails as files.',
-  msg: 'We don’t take emails as files.',
-  vcf: 'We don’t take address cards.',
-  ics: 'We don’t take invitations.',
-  tnef: 'Outlook wrapped this file. Please send it as a PDF or another common kind.',
-  doc: 'We don’t take old Word documents. Please save it as DOCX or PDF.',
-  xls: 'We don’t take old Excel workbooks. Please save it as XLSX or PDF.',
-  ppt: 'We don’t take old PowerPoint files. Please save it as PPTX or PDF.',
-  exe: 'We don’t take programs.',
+  encrypted: words.locked,
+  eml: words.email,
+  msg: words.email,
+  vcf: words.addressCard,
+  ics: words.invitation,
+  tnef: words.wrapped,
+  doc: words.oldWord,
+  xls: words.oldExcel,
+  ppt: words.oldPowerPoint,
+  exe: words.program,
 };
 
 const MACRO_KIND = /^(docm|dotm|xls[mb]|xltm|xlam|pptm)$/;
 
 function reasonFor(kind: string, ending: string): string {
   if (MACRO_KIND.test(kind)) return MACRO;
-  return REASONS[kind] ?? (kindOfEnding(ending) ? NOT_ITS_NAME : NOT_TAKEN);
+  return REASONS[kind] ?? (kindOfEnding(ending) ? words.notItsName : words.otherKind);
 }
 
 const mayBeShown = (kind: Taken, bytes: Uint8Array): boolean =>
@@ -85,7 +89,7 @@ export async function judgeFile(file: SentFile): Promise<Judgement> {
     isAttachment: true,
     reason,
   });
-  if (bytes.byteLength === 0) return refuse('empty', EMPTY);
+  if (bytes.byteLength === 0) return refuse('empty', form.fileFaults.empty);
   if (bytes.byteLength > MOST_BYTES) {
     const { kind } = await findKind(bytes.subarray(0, HEAD_BYTES), ending, type);
     return refuse(kind, TOO_LARGE);

@@ -1,5 +1,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import words from '../../../content/words/server.json';
 import { type Found, MACRO } from './kinds';
 
 const MOST_ENTRIES = 10_000;
@@ -10,11 +11,13 @@ const MOST_RATIO = 100;
 /** Bytes of the entries that say what a document is. */
 const MOST_DECLARED = 1_000_000;
 
+const { brokenArchive, unsafePath, bomb } = words.refusedFiles;
+
 const FAULTS = {
   macro: MACRO,
-  broken: 'The archive is broken.',
-  path: 'The archive holds files that would be saved outside its folder.',
-  bomb: 'The archive unpacks to far more than its size.',
+  broken: brokenArchive,
+  path: unsafePath,
+  bomb,
 } as const;
 
 class ArchiveFault extends Error {}

@@ -1,7 +1,9 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
+import words from '../../../content/words/receipt.json';
 import { Submit } from '../../components/action';
 import { Field } from '../../components/field';
+import { Message } from '../../components/message';
 import { FILE_ENDINGS, FILES_HINT } from '../../domain/file-bounds';
 import * as styles from './receipt.module.css';
 
@@ -111,14 +113,8 @@ export function ReceiptForm({
 /** The forms that correct, withdraw, reopen or erase an enquiry. */
 export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment }) {
   const { correct, files, withdraw, reinstate, erase } = page;
-  const [beforeTime, afterTime] = reinstate.text.split('{until}');
-  const reinstateText = (
-    <>
-      {beforeTime}
-      <span data-slot="reinstatable-until">24 hours have passed</span>
-      {afterTime}
-    </>
-  );
+  const until = <span data-slot="reinstatable-until">{words.dayPassed}</span>;
+  const reinstateText = <Message text={reinstate.text} values={{ until }} />;
   return (
     <div>
       <ReceiptForm

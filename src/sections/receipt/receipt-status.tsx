@@ -1,4 +1,6 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/receipt.json';
+import { Message } from '../../components/message';
 import { StateNotice } from '../../components/notice';
 import * as styles from './receipt.module.css';
 
@@ -35,7 +37,13 @@ export function ReceiptNotices({ notices }: { notices: Queries.ReceiptNoticesFra
         <p>{notices.filesRefused}</p>
         <ul data-list="file-faults">
           <li>
-            <span dir="auto" data-slot="name" />: <span data-slot="fault" />
+            <Message
+              text={words.files.fault}
+              values={{
+                name: <span dir="auto" data-slot="name" />,
+                fault: <span data-slot="fault" />,
+              }}
+            />
           </li>
         </ul>
       </StateNotice>
@@ -144,7 +152,10 @@ export function ReceiptFiles({ labels }: { labels: Queries.ReceiptFilesFragment 
         <li>
           <span dir="auto" data-slot="name" />
           <span className={styles.muted}>
-            <span data-slot="size" /> · <span data-slot="state" />
+            <Message
+              text={words.files.facts}
+              values={{ size: <span data-slot="size" />, state: <span data-slot="state" /> }}
+            />
           </span>
         </li>
       </ul>

@@ -7,9 +7,11 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { z } from 'zod';
+import emails from '../../../content/words/emails.json';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { isPlainNumber } from '../../domain/phone-key';
 import type { FeedResponse } from '../../domain/http-api/consultations';
+import { fill } from '../../domain/words';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
@@ -46,7 +48,14 @@ const eventOf = (call: EventedCall, reference: string, domain: string) => ({
   end: new Date(call.ends_at),
 });
 
+const { invitation: words } = emails;
+
 const prodId = { company: BRAND, product: 'Consultations' };
+
+function callPlace(phone: string | null | undefined): string {
+  const { label: way } = CONSULTATION_RULES.by;
+  return phone && isPlainNumber(phone) ? fill(words.byPhone, { way, phone }) : way;
+}
 
 /**
  * A visitor's call as a calendar file; times are in UTC, so that every calendar shows its own reader's time. The event keeps
@@ -63,21 +72,18 @@ export function callEvent(
   receiptLink: string,
 ): Invitation {
   const { by } = CONSULTATION_RULES;
-  const joining = by.kind === 'video' ? [`Join the call: ${by.link}`] : [];
+  const joining = by.kind === 'video' ? [fill(words.join, { link: by.link })] : [];
   const calendar = ical({ prodId, method: ICalCalendarMethod[method] });
   const event = calendar.createEvent({
     ...eventOf(call, reference, domain),
-    summary: `Consultation with ${BRAND}`,
+    summary: fill(words.title),
     description: [
       ...joining,
-      `Move or cancel the call: ${receiptLink}`,
-      `Reference ${reference}`,
+      fill(words.change, { link: receiptLink }),
+      fill(words.reference, { reference }),
     ].join('\n'),
     url: by.kind === 'video' ? by.link : receiptLink,
-    location:
-      by.kind === 'video'
-        ? by.link
-        : `${by.label}${phone && isPlainNumber(phone) ? `: ${phone}` : ''}`,
+    location: by.kind === 'video' ? by.link : callPlace(phone),
     status: method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: BRAND, email: AGENCY_EMAIL },
   });

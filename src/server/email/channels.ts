@@ -143,10 +143,7 @@ export function openChannels(
       ? fileTransport(outboxFolder(dataDir))
       : smtpTransport(env.SMTP_URL, { tokens: accessTokens(env) });
   const channel = wantedOnly(
-    emailChannel(emailSettings(env, siteUrl), transport, {
-      accounts,
-      files: { readFile, isScanning: env.CLAMAV_URL !== undefined },
-    }),
+    emailChannel(emailSettings(env, siteUrl), transport, { accounts, readFile }),
   );
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
   if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];

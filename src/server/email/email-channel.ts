@@ -1,9 +1,11 @@
+import words from '../../../content/words/emails.json';
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import type { SendMailOptions } from 'nodemailer';
 import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/email-links';
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { BOOKING_LINK } from '../../domain/http-api/replies';
+import { fill } from '../../domain/words';
 import { makeBookingLink, makeReceiptLink } from '../receipts/receipt';
 import {
   type Channel,
@@ -13,7 +15,7 @@ import {
   type OutboxJob,
   type OutboxReply,
 } from './outbox';
-import { answerAddress, BRAND, deskUrl, type EmailSettings } from './settings';
+import { answerAddress, deskUrl, type EmailSettings } from './settings';
 import { accountEmail, addressEmail } from './templates/account-templates';
 import { dayEmail, staffEmail } from './templates/staff-templates';
 import { type EmailContent, emailHtml, emailText } from './templates/template';
@@ -23,7 +25,7 @@ import {
   newsletterConfirmation,
   replyEmail,
 } from './templates/visitor-templates';
-import { type FileAttachment, type FileSource, readAttachments } from './reply-attachments';
+import { type FileAttachment, readAttachments, type ReadFile } from './reply-attachments';
 import type { EmailTransport } from './transport';
 
 type Address = { name: string; address: string };
@@ -70,14 +72,14 @@ async function withBookingLink(
 type Sources = {
   /** Makes the links of emails about accounts. */
   accounts: GoTrueAdminApi;
-  /** Of the files of replies. */
-  files?: FileSource;
+  /** Reads the files of replies; without it these wait. */
+  readFile?: ReadFile | undefined;
 };
 
 async function composeEmail(
   job: EmailJob,
   settings: EmailSettings,
-  { accounts, files: source }: Sources,
+  { accounts, readFile }: Sources,
 ): Promise<Email | Delivery | undefined> {
   const { siteUrl, staffAddress } = settings;
   const answersAt = (key: string | null) =>
@@ -123,11 +125,11 @@ async function composeEmail(
     }
     case 'reply': {
       const { lead, reply } = job;
-      const files = await readAttachments(reply, source ?? {});
+      const files = await readAttachments(reply, readFile);
       if ('kind' in files) return files;
       return {
         ...(files.length > 0 && { files }),
-        from: { name: `${reply.from_name} at ${BRAND}`, address: settings.address },
+        from: { name: fill(words.sender, { name: reply.from_name }), address: settings.address },
         to: lead.email,
         ...(reply.cc && { cc: reply.cc }),
         replyTo: answerAddress(settings, reply.reply_key),

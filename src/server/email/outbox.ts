@@ -62,8 +62,6 @@ const replySchema = z.object({
       kind: z.string(),
       bytes: z.int(),
       sha256: z.string(),
-      state: z.string(),
-      scan: z.nullable(z.string()),
     }),
   ),
 });

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { Env } from '../env';
 import { availabilityText } from '../../domain/office-hours';
+import { fill } from '../../domain/words';
 import agency from '../../../content/agency.json';
+import words from '../../../content/words/emails.json';
 
 /** The name email is signed with. */
 export const BRAND = agency.brand;
@@ -9,11 +11,14 @@ export const BRAND = agency.brand;
 /** Staff read email here unless NOTIFY_EMAIL says otherwise. */
 export const AGENCY_EMAIL = agency.email;
 
+const { email, phone, location } = agency;
+const { city, country } = location;
+
 /** The end of every email: who writes, and how to reach a person. */
 export const SIGNATURE = [
   agency.brand,
-  `${agency.location.city}, ${agency.location.country}. ${availabilityText()}`,
-  `${agency.email} · ${agency.phone}`,
+  fill(words.layout.place, { city, country, hours: availabilityText() }),
+  fill(words.layout.contact, { email, phone }),
 ];
 
 /** Addresses and links that every email needs. */

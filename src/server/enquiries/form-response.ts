@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import words from '../../../content/words/server.json';
 import { controlName, CUSTOM_FIELDS, findCustomField } from '../../domain/custom-fields';
 import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
@@ -44,7 +45,7 @@ const CALL_FIELDS = ['consultation_at', 'time_zone'];
 
 const TAKEN: FieldError = {
   field: 'consultation_at',
-  message: 'This time has just been taken. Please choose another one.',
+  message: words.enquiry.timeTaken,
 };
 
 /** The errors that the form has a place for. */
@@ -139,10 +140,8 @@ export async function showDraft(request: ApiRequest, id: string | null): Promise
   if (p_id === undefined) return showExpired(request);
   const answer = await connect(request).rpc('read_enquiry_draft', { p_id });
   if (isAway(answer)) {
-    return showUnavailable(
-      'Your message is kept',
-      'We cannot show it just now. Please reload this page in a moment: we keep what you typed for half an hour.',
-    );
+    const { heading, text } = words.pages.draftKept;
+    return showUnavailable(heading, text);
   }
   if (answer.error) throw new DatabaseFault('read draft', answer);
   const sealed = z.string().nullable().parse(answer.data);
@@ -177,7 +176,7 @@ interface FormPost {
 /** No page can give a browser its files back. */
 const withoutFiles = (form: RefusedForm): RefusedForm => ({
   ...form,
-  errors: [...form.errors, { field: 'files', message: 'Please choose your files again.' }],
+  errors: [...form.errors, { field: 'files', message: words.enquiry.filesAgain }],
 });
 
 /**

@@ -1,3 +1,4 @@
+import words from '../../../content/words/server.json';
 import { type AnsweredOutcome, ENQUIRY_STATUS } from '../../domain/http-api/enquiries';
 import type { FieldError } from '../../domain/zod';
 import type { ApiResponse } from '../http/api-types';
@@ -37,7 +38,7 @@ export function jsonResponse(outcome: AnsweredOutcome): ApiResponse {
       });
     case 'slot-taken':
       return problem(status, {
-        detail: 'This time has just been taken.',
+        detail: words.answers.timeTaken,
         members: { slots: outcome.slots },
       });
     case 'throttled':

@@ -1,5 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
+import words from '../../../content/words/server.json';
 import type { Database } from '../../../supabase/database.types';
 import type { Slot } from '../../domain/consultation';
 import type { CustomAnswer } from '../../domain/custom-answers';
@@ -18,7 +19,7 @@ const NO_SUCH_FILES: FieldError = { field: 'files', message: FILE_MESSAGES.unkno
 
 const NOT_OFFERED: FieldError = {
   field: 'consultation_at',
-  message: 'Please choose one of the times we offer.',
+  message: words.enquiry.timeNotOffered,
 };
 
 /** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
@@ -70,7 +71,7 @@ const AWAY: Sent = { outcome: { kind: 'away' } };
 
 const UNSTORABLE: FieldError = {
   field: '',
-  message: 'The enquiry holds text that cannot be stored.',
+  message: words.enquiry.unstorable,
 };
 
 /**

@@ -1,3 +1,4 @@
+import server from '../../../content/words/server.json';
 import { FILE_MESSAGES, MAX_FILE_BYTES } from '../../domain/file-bounds';
 import { cleanFileName } from '../../readers/file/clean-file-name';
 import type { ApiRequest } from '../http/api-types';
@@ -14,12 +15,7 @@ export interface FileFault {
   fault: string;
 }
 
-const FAULTS = {
-  off: 'We can’t take files here. Please email it to us.',
-  away: 'We can’t take files right now. Please send it again in a moment.',
-  tooOften: 'You’ve sent many files today. Please send it again later.',
-  closed: 'Your enquiry is closed, so it takes no more files.',
-};
+const { files: FAULTS } = server;
 
 /** A form that is sent twice brings the same file again. */
 const isThere = ({ files }: ReceiptFiles, { name, size }: File) =>

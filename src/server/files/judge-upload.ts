@@ -1,7 +1,7 @@
 import fastq from 'fastq';
+import server from '../../../content/words/server.json';
 import { MAX_FILE_BYTES, FILE_MESSAGES } from '../../domain/file-bounds';
 import { inWorker, WorkerFault } from '../worker/run-in-worker';
-import { type Scan, ScannerAway } from './clamav';
 import type { FileJudgement, FileRow, FileRows } from './file-rows';
 import { work } from './judge-file';
 import { type FileStorage, MEDIA_TYPES, sha256Of, UNJUDGED_TYPE } from './storage';
@@ -22,10 +22,7 @@ const judge = isAlone
       idleMs: 10_000,
     });
 
-/** For the sender; staff see what was found. The database repeats it. */
-const INFECTED = 'A virus scanner refused this file.';
-
-const TOO_HARD = 'This file takes too long to check.';
+const TOO_HARD = server.files.tooSlow;
 
 /** Judges bytes; what takes too long or too much memory is refused. Null for a picture in the text of an email. */
 async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
@@ -50,64 +47,38 @@ async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
   }
 }
 
-/** A scanner that did not answer is left alone for so long: files would queue behind it, and are scanned later anyway. */
-const REST_MS = 30_000;
-let restsUntil = 0;
-
-/** A judgement with what the virus scanner says; as it was where there is none, or while it is away. */
-async function withScan(
-  judgement: Extract<FileJudgement, { state: 'accepted' }>,
-  bytes: Uint8Array,
-  scan: Scan | undefined,
-): Promise<FileJudgement> {
-  if (!scan || Date.now() < restsUntil) return judgement;
-  try {
-    const scanned = await scan(bytes);
-    if (scanned.scan === 'clean') return { ...judgement, scan: 'clean' };
-    return {
-      ...judgement,
-      state: 'refused',
-      reason: INFECTED,
-      scan: 'infected',
-      scan_signature: scanned.signature,
-    };
-  } catch (error) {
-    if (!(error instanceof ScannerAway)) throw error;
-    restsUntil = Date.now() + REST_MS;
-    return judgement;
-  }
-}
-
 /** Judges bytes, and keeps accepted ones where no link of their sender leads. */
 async function judgeAndKeep(
   id: string,
   file: JudgeInput,
-  { storage, scan }: Files,
+  storage: FileStorage,
 ): Promise<FileJudgement | null> {
   const judgement = await judgeBytes(file);
-  if (judgement?.state !== 'accepted') return judgement;
-  await storage.keep(id, file.bytes, MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE);
-  return withScan(judgement, file.bytes, scan);
+  if (judgement?.state === 'accepted') {
+    const type = MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE;
+    await storage.keep(id, file.bytes, type);
+  }
+  return judgement;
 }
 
 /** @returns undefined before the file has arrived */
 async function judgeArrived(
   { id, name, bytes, via }: FileRow,
-  files: Files,
+  storage: FileStorage,
 ): Promise<FileJudgement | null | undefined> {
-  const arrived = await files.storage.readArrived(id, MAX_FILE_BYTES);
+  const arrived = await storage.readArrived(id, MAX_FILE_BYTES);
   if (arrived === null) return undefined;
   if (arrived === 'too-large') {
     return { state: 'refused', name, bytes, reason: FILE_MESSAGES.tooLarge };
   }
-  return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, files);
+  return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, storage);
 }
 
 /** Two files at a time: each is whole in memory, and the time that one waits must not count as time that it takes. */
 const turns = fastq.promise((turn: () => ReturnType<typeof judgeArrived>) => turn(), 2);
 
-/** Rows of files, their bytes, and the virus scanner if there is one. */
-export type Files = { rows: FileRows; storage: FileStorage; scan?: Scan | undefined };
+/** Rows of files, and their bytes. */
+export type Files = { rows: FileRows; storage: FileStorage };
 
 /**
  * Records how a file was judged. One that was erased meanwhile leaves no object behind.
@@ -119,17 +90,8 @@ async function settle(
   { rows, storage }: Files,
 ): Promise<boolean> {
   const isWanted = await rows.settle(id, judgement);
-  if (!isWanted && judgement && 'sha256' in judgement) await storage.removeFiles([id]);
+  if (!isWanted && judgement?.state === 'accepted') await storage.removeFiles([id]);
   return isWanted;
-}
-
-/**
- * Scans a file that was accepted while the virus scanner was away, or before there was one.
- * @throws ScannerAway, StorageAway, RowsAway
- */
-export async function scanKept(id: string, { rows, storage }: Files, scan: Scan): Promise<void> {
-  const bytes = await storage.read(id);
-  if (bytes) await rows.settleScan(id, sha256Of(bytes), await scan(bytes));
 }
 
 /**
@@ -137,7 +99,7 @@ export async function scanKept(id: string, { rows, storage }: Files, scan: Scan)
  * @throws StorageAway, RowsAway
  */
 export async function judgeMailed(id: string, file: JudgeInput, files: Files): Promise<void> {
-  const judgement = await turns.push(() => judgeAndKeep(id, file, files));
+  const judgement = await turns.push(() => judgeAndKeep(id, file, files.storage));
   await settle(id, judgement ?? null, files);
 }
 
@@ -158,7 +120,7 @@ export async function judgeUpload(
   const row = await rows.find(id, of.key);
   if (row === null || (of.via !== undefined && row.via !== of.via)) return 'missing';
   if (row.state === 'expected') {
-    const judgement = await turns.push(() => judgeArrived(row, files));
+    const judgement = await turns.push(() => judgeArrived(row, storage));
     if (judgement === undefined) return 'expected';
     if (!(await settle(id, judgement, files))) return 'missing';
   }

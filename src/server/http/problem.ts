@@ -1,9 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import agency from '../../../content/agency.json';
+import words from '../../../content/words/server.json';
 import type { FieldError } from '../../domain/zod';
 import { FILE_MAX } from '../../domain/file-bounds';
 import { waitText } from '../../domain/clock';
 import { LANGUAGE } from '../../domain/language';
+import { fill } from '../../domain/words';
 import { filledPagePolicy } from '../../security/headers';
 import type { ApiResponse } from './api-types';
 
@@ -51,15 +53,13 @@ export const invalid = (errors: FieldError[], members?: object): ApiResponse =>
 /** 429: there were too many from this caller, or altogether; in so many seconds there will be room. */
 export const tooMany = (seconds: number): ApiResponse =>
   problem(429, {
-    detail: `Too many requests. Please try again in ${waitText(seconds)}.`,
+    detail: fill(words.answers.tooMany, { wait: waitText(seconds) }),
     headers: { 'retry-after': String(seconds) },
   });
 
 /** 503: something we depend on is away or too slow. */
-export const unavailable = (
-  detail = 'Please try again in a moment.',
-  members: object = {},
-): Problem => problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers, members });
+export const unavailable = (detail = words.answers.later, members: object = {}): Problem =>
+  problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers, members });
 
 /** Characters that could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
 const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
@@ -94,39 +94,24 @@ const STYLE =
   ':root { color-scheme: light dark } body { font: 1.125rem/1.5 system-ui; margin: 2rem auto; max-width: 40rem; padding: 0 1rem }';
 
 /** A page without scripts, pictures or stylesheets to load. */
-export function plainPage(title: string, text: string, head: ResponseHead): ApiResponse {
+export function plainPage(heading: string, text: string, head: ResponseHead): ApiResponse {
   const html = `<!doctype html>
 <html lang="${LANGUAGE}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(heading)}</title>
 <style>${STYLE}</style>
 </head>
 <body><main>
-<h1>${escapeHtml(title)}</h1>
+<h1>${escapeHtml(heading)}</h1>
 <p>${escapeHtml(text)}</p>
 </main></body>
 </html>
 `;
   return htmlResponse(html, [STYLE], head);
 }
-
-const TOO_LONG = {
-  title: 'Your text is too long',
-  text: 'Please go back, shorten your text and send it again.',
-};
-
-const FILES_TOO_LARGE = {
-  title: 'Your files are too large',
-  text: `Please go back and choose files of at most ${FILE_MAX.totalMegabytes} MB together, or send the form without them.`,
-};
-
-const FAILED = {
-  title: 'Something went wrong',
-  text: `Please go back and send the form again in a moment. If that doesn’t help, email us at ${agency.email} or call ${agency.phone}.`,
-};
 
 interface CallerHeaders {
   'content-type'?: string | undefined;
@@ -143,14 +128,18 @@ const isPostedForm = (caller: CallerHeaders) =>
   caller.accept?.includes('text/html') === true;
 
 function explainToVisitor(caller: CallerHeaders, status: number) {
-  if (status !== 413) return FAILED;
-  return bringsFiles(caller) ? FILES_TOO_LARGE : TOO_LONG;
+  const { failed, filesTooLarge, textTooLong } = words.pages;
+  const { email, phone } = agency;
+  if (status !== 413) return { ...failed, text: fill(failed.text, { email, phone }) };
+  if (!bringsFiles(caller)) return textTooLong;
+  const text = fill(filesTooLarge.text, { megabytes: FILE_MAX.totalMegabytes });
+  return { ...filesTooLarge, text };
 }
 
 /** The response to a failed request: a page for a form that was sent without scripts, else the problem as JSON. */
 export function failureResponse(caller: CallerHeaders, failure: Problem): ApiResponse {
   if (!isPostedForm(caller)) return failure;
-  const { title, text } = explainToVisitor(caller, failure.status);
+  const { heading, text } = explainToVisitor(caller, failure.status);
   const headers = { ...failure.headers, 'content-type': 'text/html; charset=utf-8' };
-  return plainPage(title, text, { status: failure.status, headers });
+  return plainPage(heading, text, { status: failure.status, headers });
 }

@@ -1,3 +1,4 @@
+import words from '../../../content/words/server.json';
 import { asciiEmail } from '../../domain/text';
 import { emailSchema } from '../../domain/enquiry';
 import * as z from '../../domain/zod';
@@ -26,7 +27,7 @@ export async function subscribe(request: ApiRequest, email: string): Promise<Api
   if (answer.error) throw new DatabaseFault('subscribe', answer);
   if (answer.data === 0) return { status: 202, body: {} };
   return problem(429, {
-    detail: 'Too many addresses from here. Please try again later.',
+    detail: words.answers.tooManyAddresses,
     headers: { 'retry-after': String(answer.data) },
   });
 }

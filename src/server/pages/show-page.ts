@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
+import words from '../../../content/words/server.json';
 import { inlineCode } from '../../security/inline-code';
 import type { FieldError } from '../../domain/zod';
 import { env } from '../env';
@@ -74,8 +75,8 @@ async function loadPage({ deadline }: ApiRequest, path: string): Promise<string 
 }
 
 /** Answers 503 with a page that needs nothing else, for what a built page cannot say. */
-export const showUnavailable = (title: string, text: string): ApiResponse =>
-  plainPage(title, text, UNAVAILABLE);
+export const showUnavailable = (heading: string, text: string): ApiResponse =>
+  plainPage(heading, text, UNAVAILABLE);
 
 /**
  * Answers with a built page, filled in; 503 while the page cannot be had.
@@ -90,10 +91,8 @@ export async function showPage(
   const built = await loadPage(request, path);
   if (built === undefined) {
     // A reload sends the form that led here again, under the same key.
-    return showUnavailable(
-      "This page can't be shown right now",
-      'Please reload it in a moment. If you have just sent a form, your browser asks whether to send it again: say yes. Nothing you typed is lost, and we store it only once.',
-    );
+    const { heading, text } = words.pages.notShown;
+    return showUnavailable(heading, text);
   }
   const page = parse(built);
   fillPage(page, filling);

@@ -1,8 +1,10 @@
+import words from '../../../content/words/receipt.json';
 import { answerText } from '../../domain/custom-answers';
 import type { FieldError } from '../../domain/zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { agencyTime } from '../../domain/time-text';
 import { fullCallTime, visitorZone } from '../../domain/call-times';
+import { fill } from '../../domain/words';
 import { dayIn } from '../../domain/clock';
 import { nearestSlots } from '../../domain/consultation';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
@@ -50,7 +52,7 @@ function errorsOf(remark: Remark | undefined): FieldError[] {
   if (remark?.state === 'call-unchosen')
     return [{ field: 'consultation_at', message: remark.message }];
   if (remark?.state === 'files-unchosen')
-    return [{ field: 'files', message: 'Please choose a file.' }];
+    return [{ field: 'files', message: words.files.unchosen }];
   return [];
 }
 
@@ -153,10 +155,9 @@ type ReceiptFile = ReceiptFiles['files'][number];
 
 /** Only what was judged has arrived. */
 function fileText({ state, reason }: ReceiptFile): string {
-  if (state === 'accepted') return 'Arrived';
-  return state === 'refused'
-    ? `Not taken: ${reason}`
-    : 'Not checked yet. If this stays so, please send it again.';
+  const { arrived, refused, unchecked } = words.files;
+  if (state === 'accepted') return arrived;
+  return state === 'refused' ? fill(refused, { reason: reason ?? '' }) : unchecked;
 }
 
 const isWanted = ({ state }: ReceiptFile) => state !== 'refused';

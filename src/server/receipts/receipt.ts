@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import words from '../../../content/words/receipt.json';
 import { customAnswerSchema } from '../../domain/custom-answers';
 import { CALL_STATE_VALUES } from '../../domain/lead-facts';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
+import { fill } from '../../domain/words';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import type { ReceiptFiles } from '../files/file-rows';
@@ -97,15 +99,17 @@ export const makeBookingLink = async (receiptKey: string, siteUrl: string): Prom
 /** Longest correction, in code points; the database's check repeats it. */
 const MAX_CORRECTION = 2000;
 
+const { correction: faults } = words;
+
 const correction = z
-  .string({ error: 'Please write your correction.' })
+  .string({ error: faults.missing })
   .overwrite(normaliseMessage)
-  .min(1, 'Please write your correction.')
+  .min(1, faults.missing)
   .refine((text) => codePoints(text) <= MAX_CORRECTION, {
-    error: 'Please keep this to 2,000 characters.',
+    error: fill(faults.tooLong, { count: MAX_CORRECTION }),
   })
   .refine((text) => !hasForbiddenCharacterInMessage(text), {
-    error: 'Please remove the special or invisible character from your correction.',
+    error: faults.character,
   });
 
 const token = z.string({ error: 'A link is needed.' });
@@ -113,7 +117,7 @@ const token = z.string({ error: 'A link is needed.' });
 const confirm = z.literal('yes');
 
 const callTime = z.iso
-  .datetime({ offset: true, error: 'Please choose one of the free times.' })
+  .datetime({ offset: true, error: words.timeUnchosen })
   .transform((time) => new Date(time).toISOString());
 
 /** A time of a call as an address names it, in UTC; undefined for anything else. */

@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import words from '../../../../content/words/emails.json';
 import { COLOURS } from '../../../domain/brand';
 import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { isChosen } from '../../../domain/custom-fields';
@@ -14,6 +15,7 @@ import {
   kindOf,
 } from '../../../domain/lead-fields';
 import { agencyTime } from '../../../domain/time-text';
+import { fill, fillParts } from '../../../domain/words';
 import type { OutboxLead } from '../outbox';
 import { SIGNATURE } from '../settings';
 import { keepSpaces, splitLinks, type TextPart } from './linked-text';
@@ -49,7 +51,9 @@ export const button = (label: string, href: string): Block => ({ kind: 'button',
 
 /** The files that came with an enquiry; none makes no block. */
 export const filesReceived = (files: readonly NamedFile[]): Block[] =>
-  files.length === 0 ? [] : [{ kind: 'files', title: 'Files received', files }];
+  files.length === 0 ? [] : [{ kind: 'files', title: words.facts.files, files }];
+
+const titled = (title: string): string => fill(words.layout.titled, { title });
 
 function blockText(block: Block): string {
   switch (block.kind) {
@@ -57,22 +61,25 @@ function blockText(block: Block): string {
     case 'letter':
       return block.text;
     case 'facts':
-      return block.facts.map(({ label, value }) => `${label}: ${value}`).join('\n');
+      return block.facts.map((fact) => fill(words.layout.fact, fact)).join('\n');
     case 'quote':
-      return [`${block.title}:`, ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
+      return [titled(block.title), ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
     case 'list':
       return [
-        `${block.title}:`,
+        titled(block.title),
         ...block.items.map(({ label, text, href }) => `- ${label}: ${text}\n  ${href}`),
       ].join('\n');
     case 'files':
       return [
-        `${block.title}:`,
-        ...block.files.map(({ name, bytes }) => `- ${name} (${sizeText(bytes)})`),
+        titled(block.title),
+        ...block.files.map(({ name, bytes }) => {
+          const file = fill(words.layout.file, { name, size: sizeText(bytes) });
+          return `- ${file}`;
+        }),
       ].join('\n');
     case 'link':
     case 'button':
-      return `${block.label}:\n${block.href}`;
+      return `${titled(block.label)}\n${block.href}`;
   }
 }
 
@@ -120,6 +127,10 @@ function Paragraphs({ text, split = asText }: { text: string; split?: typeof asT
   ));
 }
 
+/** A message whose arguments are elements. */
+const Parts = ({ text, values }: { text: string; values: Record<string, ReactNode> }) =>
+  fillParts<ReactNode>(text, values).map((part, index) => <Fragment key={index}>{part}</Fragment>);
+
 function BlockHtml({ block }: { block: Block }) {
   switch (block.kind) {
     case 'paragraph':
@@ -131,7 +142,7 @@ function BlockHtml({ block }: { block: Block }) {
         <p>
           {block.facts.map(({ label, value }) => (
             <span key={label}>
-              {label}: <bdi>{value}</bdi>
+              <Parts text={words.layout.fact} values={{ label, value: <bdi>{value}</bdi> }} />
               <br />
             </span>
           ))}
@@ -140,7 +151,7 @@ function BlockHtml({ block }: { block: Block }) {
     case 'quote':
       return (
         <>
-          <p>{block.title}:</p>
+          <p>{titled(block.title)}</p>
           <blockquote style={styles.quote}>
             <Paragraphs text={block.text} />
           </blockquote>
@@ -164,11 +175,14 @@ function BlockHtml({ block }: { block: Block }) {
     case 'files':
       return (
         <>
-          <p>{block.title}:</p>
+          <p>{titled(block.title)}</p>
           <ul>
             {block.files.map(({ name, bytes }, index) => (
               <li key={index}>
-                <bdi>{name}</bdi> ({sizeText(bytes)})
+                <Parts
+                  text={words.layout.file}
+                  values={{ name: <bdi>{name}</bdi>, size: sizeText(bytes) }}
+                />
               </li>
             ))}
           </ul>
@@ -236,13 +250,13 @@ const answerFact = (answer: CustomAnswer): Fact => ({
 /** The facts that identify an enquiry: reference, what was chosen from lists, and time of arrival. No text of the visitor's. */
 export const enquiryFacts = (lead: OutboxLead): Fact[] =>
   presentFacts([
-    { label: 'Reference', value: lead.reference },
+    { label: words.facts.reference, value: lead.reference },
     ...enquiryFieldsIn('email')
       .filter(isChoiceField)
       .map((field) => factOf(lead, field)),
     ...lead.custom_fields.filter(({ kind }) => isChosen(kind)).map(answerFact),
     { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
-    { label: 'Received', value: agencyTime(lead.created_at) },
+    { label: words.facts.received, value: agencyTime(lead.created_at) },
   ]);
 
 /** The sender's own words but for the message, and what made us doubt that it is a person. */

@@ -1,8 +1,10 @@
+import words from '../../../../content/words/emails.json';
 import { CONSULTATION_RULES } from '../../consultations/rules';
 import { fullCallTime, visitorZone } from '../../../domain/call-times';
 import { isPlainNumber } from '../../../domain/phone-key';
 import { dayIn, MINUTE_MS } from '../../../domain/clock';
 import { agencyTime } from '../../../domain/time-text';
+import { fill } from '../../../domain/words';
 import { TAKEN } from '../../../readers/file/kinds';
 import {
   type Block,
@@ -16,7 +18,6 @@ import {
   quote,
 } from './template';
 import type { OutboxCall, OutboxFile, OutboxLead, OutboxReply, EmailJob } from '../outbox';
-import { BRAND } from '../settings';
 
 /** Parts of web and email addresses and of phone numbers. */
 const CONTACT = /:\/\/|www\.|[@/\\]|\d{5}/iu;
@@ -26,8 +27,11 @@ const CONTACT = /:\/\/|www\.|[@/\\]|\d{5}/iu;
  * no email program makes a link of one with a dot.
  */
 function greeting({ name }: OutboxLead): Block {
-  const words = CONTACT.test(name) ? '' : ` ${name.replace(/\.(?=\S)/gu, '. ')}`;
-  return paragraph(`Hello${words},`);
+  return paragraph(
+    CONTACT.test(name)
+      ? words.helloAnybody
+      : fill(words.hello, { name: name.replace(/\.(?=\S)/gu, '. ') }),
+  );
 }
 
 /** Endings of names that no email program takes for a web address; `.zip` is one of those that it does. */
@@ -40,42 +44,57 @@ const LINKING_DOT = new RegExp(String.raw`\.(?=\S)(?!(?:${PLAIN_ENDINGS.join('|'
 
 /** A name goes to the same address as the greeting, so the same holds for it: instead of such a name, its kind is said. */
 const safelyNamed = ({ name, kind, bytes }: OutboxFile): NamedFile => ({
-  name: CONTACT.test(name) ? `${kind.toUpperCase()} file` : name.replace(LINKING_DOT, '. '),
+  name: CONTACT.test(name)
+    ? fill(words.facts.fileOfKind, { kind: kind.toUpperCase() })
+    : name.replace(LINKING_DOT, '. '),
   bytes,
 });
 
 function callPlace({ phone }: OutboxLead): string {
-  if (CONSULTATION_RULES.by.kind === 'video') return "We'll meet by video.";
-  return phone === null
-    ? "We'll call you: please reply with your phone number."
-    : `We'll call you on ${isPlainNumber(phone) ? phone : 'the number you gave us'}.`;
+  const { meeting } = words;
+  if (CONSULTATION_RULES.by.kind === 'video') return meeting.video;
+  if (phone === null) return meeting.noPhone;
+  return isPlainNumber(phone) ? fill(meeting.phone, { phone }) : meeting.givenPhone;
 }
 
 /** The way into a call by video; an address at the end of a sentence is easily missed, and runs into what follows. */
 function joinCall(): EmailContent['blocks'] {
   const { by } = CONSULTATION_RULES;
-  return by.kind === 'video' ? [button('Join the call', by.link)] : [];
+  return by.kind === 'video' ? [button(words.meeting.join, by.link)] : [];
 }
 
 const visitorTime = (call: OutboxCall): string => fullCallTime(call, 'visitor');
 
 /** An email that was delayed past the promise must not repeat it. */
-const replyPromise = ({ phone, reply_due_at }: OutboxLead) => {
-  const how = phone === null ? 'by email' : 'by email or phone';
+function replyPromise({ phone, reply_due_at }: OutboxLead): string {
+  const { byEmail, byEmailOrPhone } = words.promises;
+  const promise = phone === null ? byEmail : byEmailOrPhone;
   const isToCome = reply_due_at !== null && new Date(reply_due_at) > new Date();
-  const when = isToCome ? `by ${agencyTime(reply_due_at)}` : 'as soon as we can';
-  return `One of us will read it and reply ${how} ${when}.`;
-};
+  return isToCome ? fill(promise.due, { time: agencyTime(reply_due_at) }) : promise.soon;
+}
+
+/** Sentences that follow each other. */
+const together = (...sentences: readonly string[]): Block => paragraph(sentences.join(' '));
 
 /** A call stands for the reply. */
-function whatHappensNext(lead: OutboxLead, call: OutboxCall | null): string {
+function whatHappensNext(lead: OutboxLead, call: OutboxCall | null): string[] {
+  const { acknowledgement: texts, booking } = words;
   switch (call?.state) {
     case 'booked':
-      return `Your call is booked for ${visitorTime(call)}. ${callPlace(lead)} The invitation for your calendar is attached. Need another time? Use the link below to move or cancel the call.`;
+      return [
+        fill(booking.booked, { time: visitorTime(call) }),
+        callPlace(lead),
+        words.call.attached,
+        booking.otherTime,
+      ];
     case 'cancelled':
-      return `We've received your enquiry. Your call of ${visitorTime(call)} is cancelled; use the link below to book another time. ${replyPromise(lead)}`;
+      return [
+        texts.received,
+        fill(booking.cancelled, { time: visitorTime(call) }),
+        replyPromise(lead),
+      ];
     default:
-      return `We've received your enquiry. ${replyPromise(lead)}`;
+      return [texts.received, replyPromise(lead)];
   }
 }
 
@@ -93,27 +112,18 @@ export const acknowledgement = (
   receiptLink: string,
 ): EmailContent => {
   const isBooked = call?.state === 'booked';
+  const { acknowledgement: texts } = words;
+  const { subject, link: linkText } = isBooked ? words.booking : texts;
   return {
-    subject: isBooked
-      ? `Your call is booked: ${lead.reference}`
-      : `We've received your enquiry ${lead.reference}`,
+    subject: fill(subject, { reference: lead.reference }),
     blocks: [
       greeting(lead),
-      paragraph(
-        `Thank you for contacting ${BRAND}. ${whatHappensNext(lead, call)} To add anything, just reply to this email.`,
-      ),
+      together(fill(texts.thanks), ...whatHappensNext(lead, call), texts.toAdd),
       ...(isBooked ? joinCall() : []),
       { kind: 'facts', facts: enquiryFacts({ ...lead, journey: null }) },
       ...filesReceived(files.map(safelyNamed)),
-      link(
-        isBooked
-          ? 'Move or cancel your call, or read, correct, withdraw or delete your enquiry'
-          : 'Read, track, correct, withdraw or delete your enquiry',
-        receiptLink,
-      ),
-      paragraph(
-        "This link is only for you and works for 90 days. Didn't contact us? Someone may have mistyped their email. Use the link to delete the message.",
-      ),
+      link(linkText, receiptLink),
+      paragraph(texts.onlyForYou),
     ],
   };
 };
@@ -134,46 +144,48 @@ function isOnAnotherDay(call: OutboxCall): boolean {
 const isInAnHour = ({ starts_at }: OutboxCall): boolean =>
   Date.parse(starts_at) - Date.now() > 50 * MINUTE_MS;
 
+/** The sentences of an email about a call. */
+function callTexts({ kind, lead, consultation: call }: CallJob): string[] {
+  const texts = words.call;
+  const time = visitorTime(call);
+  switch (kind) {
+    case 'call_moved':
+      return [fill(texts.newTime, { time }), callPlace(lead), texts.attached];
+    case 'call_cancelled':
+      return [fill(texts.notAnyMore, { time })];
+    default:
+      return [fill(texts.time, { time }), callPlace(lead)];
+  }
+}
+
+/** What has happened to a call, or how soon it comes. */
+function callSubject({ kind, consultation: call }: CallJob): string {
+  const texts = words.call;
+  switch (kind) {
+    case 'call_moved':
+      return call.sequence === 0 ? texts.booked : texts.moved;
+    case 'call_cancelled':
+      return texts.cancelled;
+    case 'call_tomorrow':
+      return isOnAnotherDay(call) ? texts.tomorrow : texts.today;
+    case 'call_soon':
+      return isInAnHour(call) ? texts.inAnHour : texts.soon;
+  }
+}
+
 /** Tells a visitor about the call. @param receiptLink where the visitor can move or cancel it */
 export function callEmail(job: CallJob, receiptLink: string): EmailContent {
-  const { lead, consultation: call } = job;
-  const time = visitorTime(call);
-  const write = (
-    subject: string,
-    text: string,
-    action = 'Move or cancel your call',
-  ): EmailContent => ({
-    subject: `${subject}: ${lead.reference}`,
+  const { lead } = job;
+  const isCancelled = job.kind === 'call_cancelled';
+  return {
+    subject: fill(callSubject(job), { reference: lead.reference }),
     blocks: [
       greeting(lead),
-      paragraph(text),
-      ...(job.kind === 'call_cancelled' ? [] : joinCall()),
-      link(action, receiptLink),
+      together(...callTexts(job)),
+      ...(isCancelled ? [] : joinCall()),
+      link(isCancelled ? words.call.bookAnother : words.call.change, receiptLink),
     ],
-  });
-  switch (job.kind) {
-    case 'call_moved':
-      return write(
-        `Your call ${call.sequence === 0 ? 'is booked' : 'has a new time'}`,
-        `Your call is now booked for ${time}. ${callPlace(lead)} The invitation for your calendar is attached.`,
-      );
-    case 'call_cancelled':
-      return write(
-        'Your call is cancelled',
-        `Your call of ${time} is cancelled. The attachment takes it out of your calendar.`,
-        'Book another time',
-      );
-    case 'call_tomorrow':
-      return write(
-        `Your call is ${isOnAnotherDay(call) ? 'tomorrow' : 'today'}`,
-        `Your call is on ${time}. ${callPlace(lead)}`,
-      );
-    case 'call_soon':
-      return write(
-        `Your call starts ${isInAnHour(call) ? 'in an hour' : 'soon'}`,
-        `Your call is on ${time}. ${callPlace(lead)}`,
-      );
-  }
+  };
 }
 
 /** The email that a staff member wrote, with the enquiry below it. The message of an imported lead may be a colleague's words. */
@@ -186,7 +198,7 @@ export const replyEmail = (
     { kind: 'letter', text },
     ...(lead.reply_due_at === null
       ? []
-      : [quote(`On ${agencyTime(lead.created_at)} you wrote`, lead.message)]),
+      : [quote(fill(words.youWrote, { time: agencyTime(lead.created_at) }), lead.message)]),
   ],
 });
 
@@ -194,13 +206,11 @@ export const replyEmail = (
 export const newsletterConfirmation = (
   links: Record<'confirm' | 'unsubscribe', string>,
 ): EmailContent => ({
-  subject: `Confirm your subscription to the ${BRAND} newsletter`,
+  subject: fill(words.newsletter.subject),
   blocks: [
-    paragraph(`Please confirm that you'd like the ${BRAND} newsletter at this address.`),
-    link('Confirm my subscription', links.confirm),
-    paragraph(
-      "Not you? Ignore this email and you won't hear from us again. The link works for 7 days.",
-    ),
-    link('Unsubscribe this address', links.unsubscribe),
+    paragraph(fill(words.newsletter.question)),
+    link(words.newsletter.confirm, links.confirm),
+    paragraph(words.newsletter.notYou),
+    link(words.newsletter.unsubscribe, links.unsubscribe),
   ],
 });
