@@ -81,7 +81,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const calendar = startBusyCalendar(env, supabase, options);
     const dayMail = startDayMail(supabase);
     const people = staff ?? (supabase.staff && staffLine(supabase.staff));
-    const files = startFiles(supabase);
+    const files = startFiles(env, supabase);
     const push = startPush(supabase, { keys, settings: env });
     const state = await startState(supabase);
     console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people, state));

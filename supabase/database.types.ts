@@ -344,6 +344,10 @@ export type Database = {
           name: string;
           reason: string | null;
           removed_at: string | null;
+          scan: string | null;
+          scan_due_at: string | null;
+          scan_signature: string | null;
+          scanned_at: string | null;
           sha256: string | null;
           state: string;
           via: string;
@@ -364,6 +368,10 @@ export type Database = {
           name: string;
           reason?: string | null;
           removed_at?: string | null;
+          scan?: string | null;
+          scan_due_at?: string | null;
+          scan_signature?: string | null;
+          scanned_at?: string | null;
           sha256?: string | null;
           state?: string;
           via?: string;
@@ -384,6 +392,10 @@ export type Database = {
           name?: string;
           reason?: string | null;
           removed_at?: string | null;
+          scan?: string | null;
+          scan_due_at?: string | null;
+          scan_signature?: string | null;
+          scanned_at?: string | null;
           sha256?: string | null;
           state?: string;
           via?: string;
@@ -1031,6 +1043,11 @@ export type Database = {
         Returns: Json;
       };
       settle_file: { Args: { p_id: string; p_judgement: Json | null }; Returns: boolean };
+      next_file_to_scan: { Args: Record<PropertyKey, never>; Returns: string | null };
+      settle_scan: {
+        Args: { p_id: string; p_sha256: string; p_signature?: string };
+        Returns: boolean;
+      };
       settle_mail: {
         Args: { p_id: string; p_claim: string; p_outcome: string; p_error?: string };
         Returns: string;

@@ -31,7 +31,7 @@ const READABLE = 'The mailbox of answers can be read again.';
  * is read, so that the desk can say so. Undefined without a secret key.
  */
 export function startMailbox(
-  env: Pick<Env, 'IMAP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL'> & OAuthVariables,
+  env: Pick<Env, 'IMAP_URL' | 'MAIL_FROM' | 'NOTIFY_EMAIL' | 'CLAMAV_URL'> & OAuthVariables,
   { secretKey, variables }: Pick<SupabaseConnection, 'secretKey' | 'variables'>,
   { siteUrl, report, everyMs = MINUTE, parser = startMailParser() }: MailboxOptions,
 ): Repeating | undefined {
@@ -43,7 +43,7 @@ export function startMailbox(
     parser,
     ourAddresses: ourAddresses(emailSettings(env, siteUrl)),
     tokens: accessTokens(env),
-    files: connectFiles(variables.SUPABASE_URL, secretKey),
+    files: connectFiles(variables.SUPABASE_URL, secretKey, env.CLAMAV_URL),
   };
   let before = READABLE;
   return repeat(everyMs, async (stopping) => {

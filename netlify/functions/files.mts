@@ -3,19 +3,19 @@ import { logFault } from '../../src/server/faults';
 import { tidyFiles } from '../../src/server/files/tidy-files';
 
 /**
- * Judges files whose senders have gone, and removes those that nobody needs. Takes nothing from its caller and tells it nothing, so
+ * Judges files whose senders have gone, removes those that nobody needs, and has the others scanned. Takes nothing from its caller and tells it nothing, so
  * calling it from outside gains nothing.
  */
 export default async function files(): Promise<Response> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return new Response(null, { status: 503 });
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = parsed.env;
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY, CLAMAV_URL } = parsed.env;
   if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) return new Response(null, { status: 204 });
   try {
-    await tidyFiles(SUPABASE_URL, SUPABASE_SECRET_KEY);
+    await tidyFiles(SUPABASE_URL, SUPABASE_SECRET_KEY, CLAMAV_URL);
     return new Response(null, { status: 204 });
   } catch (cause) {
-    logFault({ message: 'Files wait to be judged or removed.', cause });
+    logFault({ message: 'Files wait to be judged, scanned or removed.', cause });
     return new Response(null, { status: 503 });
   }
 }

@@ -16,7 +16,7 @@ const LIMIT_MS = 15_000;
 export default async function mailbox(): Promise<Response> {
   const parsed = parseEnv(process.env);
   if (!parsed.ok) return new Response(null, { status: 503 });
-  const { IMAP_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, SITE_URL, URL } = parsed.env;
+  const { IMAP_URL, SUPABASE_URL, SUPABASE_SECRET_KEY, CLAMAV_URL, SITE_URL, URL } = parsed.env;
   if (!SUPABASE_URL || !SUPABASE_SECRET_KEY) return new Response(null, { status: 204 });
   const filing = connectFiling(connectService(SUPABASE_URL, SUPABASE_SECRET_KEY));
   try {
@@ -30,7 +30,7 @@ export default async function mailbox(): Promise<Response> {
       parser: startMailParser(),
       ourAddresses: ourAddresses(settings),
       tokens: accessTokens(parsed.env),
-      files: connectFiles(SUPABASE_URL, SUPABASE_SECRET_KEY),
+      files: connectFiles(SUPABASE_URL, SUPABASE_SECRET_KEY, CLAMAV_URL),
     };
     const reading = await readMailbox(tools, IMAP_URL, AbortSignal.timeout(LIMIT_MS));
     if (reading.kind === 'away') console.warn(mailboxLine(reading));

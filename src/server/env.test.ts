@@ -29,6 +29,7 @@ describe('parseEnv', () => {
       NOTIFY_WEBHOOK_SECRET: `whsec_${'k'.repeat(43)}=`,
       SUPABASE_SECRET_KEY: 'secret key',
       STORAGE_LIMIT: '500 MB',
+      CLAMAV_URL: 'tcp://[::1]:3310',
       DATA_DIR: '/data',
       TRUST_PROXY: '10.0.0.0/8, loopback',
       STAFF_EMAIL: 'admin@meghdoot.example',
@@ -56,6 +57,17 @@ describe('parseEnv', () => {
       ]);
     },
   );
+
+  it.each([
+    ['127.0.0.1:3310', 'must be a tcp address, such as tcp://127.0.0.1:3310'],
+    ['http://127.0.0.1:3310', 'must be a tcp address, such as tcp://127.0.0.1:3310'],
+    ['tcp://127.0.0.1', 'must name host and port alone, such as tcp://127.0.0.1:3310'],
+    ['tcp://:3310', 'must be a tcp address, such as tcp://127.0.0.1:3310'],
+    ['tcp://127.0.0.1:3310/a', 'must name host and port alone, such as tcp://127.0.0.1:3310'],
+    ['tcp://a:b@127.0.0.1:3310', 'must have no user and password'],
+  ])('refuses %s as a virus scanner', (CLAMAV_URL, problem) => {
+    expect(problems({ CLAMAV_URL })).toEqual([`CLAMAV_URL ${problem}.`]);
+  });
 
   it('takes a mailbox without a password where OAuth is set up, and says what is missing there', () => {
     const IMAP_URL = 'imaps://hello%40meghdoot.example@imap.gmail.com/INBOX';

@@ -86,6 +86,13 @@ const imapUrl = z
   )
   .refine((url) => URL.canParse(url), must('must have a port from 1 to 65535, if any'))
   .refine(isDecodable, must(ENCODED));
+const scannerUrl = z
+  .url({ protocol: /^tcp$/, ...must('must be a tcp address, such as tcp://127.0.0.1:3310') })
+  .refine((url) => {
+    const { hostname, port, pathname } = new URL(url);
+    return hostname !== '' && port !== '' && ['', '/'].includes(pathname);
+  }, must('must name host and port alone, such as tcp://127.0.0.1:3310'))
+  .refine((url) => !hasCredentials(url), must('must have no user and password'));
 const readAbility = (json: string): EmailAbilityWithCause =>
   emailAbilityWithCauseSchema.parse(JSON.parse(json));
 const emailAddress = z
@@ -164,6 +171,8 @@ const envSchema = z
     VAPID_PRIVATE_KEY: vapidKey(43).optional(),
     /** For tests and development: push services of this machine, over http too. */
     PUSH_TO_LOOPBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+    /** The virus scanner clamd. */
+    CLAMAV_URL: scannerUrl.optional(),
     DATA_DIR: text.default('.local'),
     TRUST_PROXY: list
       .refine((items) => isOff(items) || items.every((item) => proxy.safeParse(item).success), {

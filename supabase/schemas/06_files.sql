@@ -46,6 +46,15 @@ create table public.lead_files (
   due_at timestamptz,
   -- Of a reply's file: whose draft it is in.
   announced_by uuid,
+  -- What a virus scanner found, and when; null before that, and where there is none. An infected file counts as refused, and stays.
+  scanned_at timestamptz,
+  scan text constraint scan_known check (scan in ('clean', 'infected')),
+  scan_signature text constraint scan_signature_form
+    check (char_length(scan_signature) <= 200 and private.is_clean_line(scan_signature)),
+  -- When it is scanned next.
+  scan_due_at timestamptz,
+  constraint scan_has_time check (num_nulls(scan, scanned_at) in (0, 2)),
+  constraint infected_is_refused check (scan is distinct from 'infected' or state = 'refused'),
   constraint accepted_is_known check (state <> 'accepted' or num_nulls(kind, sha256) = 0),
   constraint enquiry_has_no_event check (via <> 'brief' or event_id is null)
 );
@@ -56,6 +65,9 @@ create index lead_files_by_lead on public.lead_files (lead_id) where lead_id is 
 -- For files_to_remove and files_to_judge.
 create index lead_files_without_lead on public.lead_files (created_at) where lead_id is null;
 create index lead_files_expected on public.lead_files (created_at) where state = 'expected';
+-- For next_file_to_scan.
+create index lead_files_unscanned on public.lead_files (scan_due_at nulls first, created_at)
+  where state = 'accepted' and scan is null;
 create index lead_files_by_event on public.lead_files (event_id) where event_id is not null;
 
 alter table public.lead_files enable row level security;
@@ -145,12 +157,12 @@ begin
     and not private.has_too_many_files(lead.id);
   select * into found_file from public.lead_files where id = p_id and removed_at is null;
   return case when found_file.id is not null then
-    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at', 'announced_by']
+    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at', 'announced_by', 'scan_due_at']
   end;
 end
 $$;
 
--- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason}`. Nothing changes once it was. Without a
+-- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason, scan, scan_signature}`. Nothing changes once it was. Without a
 -- judgement it was no file, but a picture in the text of an email, and is forgotten. Returns whether the file is still there.
 -- Errors: 42501; 23514.
 create function public.settle_file(p_id uuid, p_judgement jsonb) returns boolean
@@ -170,9 +182,56 @@ begin
   end if;
   update public.lead_files
   set state = judged.state, name = judged.name, bytes = judged.bytes, kind = judged.kind,
-    may_be_shown = coalesce(judged.may_be_shown, false), sha256 = judged.sha256, reason = judged.reason
+    may_be_shown = coalesce(judged.may_be_shown, false), sha256 = judged.sha256, reason = judged.reason,
+    scan = judged.scan, scan_signature = judged.scan_signature,
+    scanned_at = case when judged.scan is not null then clock_timestamp() end
   where id = p_id and state = 'expected' and removed_at is null;
   return exists (select from public.lead_files where id = p_id and removed_at is null);
+end
+$$;
+
+-- The accepted file that a virus scanner has not seen and that waits longest, and not again for five minutes; null where there is
+-- none. Error: 42501.
+create function public.next_file_to_scan() returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due uuid;
+begin
+  perform private.require_service();
+  update public.lead_files set scan_due_at = clock_timestamp() + interval '5 minutes'
+  where id = (
+    select id from public.lead_files
+    where state = 'accepted' and scan is null and removed_at is null
+      and (scan_due_at is null or scan_due_at <= clock_timestamp())
+    order by scan_due_at nulls first, created_at
+    limit 1
+    for update skip locked
+  )
+  returning id into due;
+  return due;
+end
+$$;
+
+-- Records what a virus scanner found in an accepted file with this hash: the name of a signature, or nothing. An infected one is
+-- refused from now on. Returns whether the file was still there and not scanned. Errors: 42501; 23514.
+create function public.settle_scan(p_id uuid, p_sha256 text, p_signature text default null) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_service();
+  -- The lead before its file, as everybody locks them.
+  perform from public.contact_submissions
+  where id = (select lead_id from public.lead_files where id = p_id)
+  for no key update;
+  update public.lead_files
+  set scanned_at = clock_timestamp(),
+    scan = case when p_signature is null then 'clean' else 'infected' end,
+    scan_signature = p_signature,
+    state = case when p_signature is null then state else 'refused' end,
+    reason = case when p_signature is null then reason else 'A virus scanner refused this file.' end
+  where id = p_id and sha256 = p_sha256 and state = 'accepted' and scan is null and removed_at is null;
+  return found;
 end
 $$;
 
@@ -337,12 +396,17 @@ as $$
   where event_id = p_event_id
 $$;
 
--- The files of a reply as its email needs them: `[{id, name, kind, bytes, sha256}]`.
+-- The files of a reply as its email needs them: `[{id, name, kind, bytes, sha256, state, scan}]`.
 create function private.files_of_reply(p_event_id bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select coalesce(
-    jsonb_agg(jsonb_build_object('id', id, 'name', name, 'kind', kind, 'bytes', bytes, 'sha256', sha256) order by created_at, id),
+    jsonb_agg(
+      jsonb_build_object(
+        'id', id, 'name', name, 'kind', kind, 'bytes', bytes, 'sha256', sha256, 'state', state, 'scan', scan
+      )
+      order by created_at, id
+    ),
     '[]'
   )
   from public.lead_files

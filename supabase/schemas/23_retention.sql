@@ -243,7 +243,7 @@ begin
                 jsonb_agg(
                   jsonb_build_object(
                     'id', file.id, 'name', file.name, 'bytes', file.bytes, 'state', file.state, 'reason', file.reason,
-                    'sha256', file.sha256, 'at', file.created_at
+                    'sha256', file.sha256, 'at', file.created_at, 'scan', file.scan
                   )
                   order by file.created_at, file.id
                 ),

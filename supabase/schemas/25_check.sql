@@ -464,7 +464,8 @@ begin
       'p_people', '[]', 'keep_import_rows.p_rows', '[]'
     ) || jsonb_build_object(
       'p_bytes', 1, 'p_judgement', '{}', 'p_endpoint', 'https://push.example/rehearsal',
-      'p_p256dh', repeat('a', 87), 'p_auth', repeat('a', 22), 'p_device', 'rehearsal'
+      'p_p256dh', repeat('a', 87), 'p_auth', repeat('a', 22), 'p_device', 'rehearsal',
+      'p_sha256', repeat('0', 64), 'p_signature', 'Rehearsal'
     );
     for called in
       select

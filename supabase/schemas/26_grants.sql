@@ -87,7 +87,10 @@ begin
     public.unavailable_times, public.staff, public.desk_log, public.saved_replies, public.saved_views, public.imports,
     public.push_subscriptions
   to authenticated;
-  grant select (id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id)
+  grant select (
+    id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id, scanned_at, scan,
+    scan_signature
+  )
     on table public.lead_files to authenticated;
   -- The visitor's own message stays as it is.
   execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
@@ -224,6 +227,8 @@ begin
     public.find_file(uuid, uuid),
     public.settle_file(uuid, jsonb),
     public.files_to_judge(integer),
+    public.next_file_to_scan(),
+    public.settle_scan(uuid, text, text),
     public.files_to_remove(integer),
     public.forget_files(uuid[]),
     public.receipt_files(uuid),

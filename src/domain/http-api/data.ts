@@ -132,6 +132,7 @@ const personFileSchema = z.object({
   reason: z.nullable(z.string()),
   sha256: z.nullable(z.string()),
   at: z.string(),
+  scan: z.nullable(z.string()),
   path: z.optional(z.string()),
 });
 export type PersonFile = z.infer<typeof personFileSchema>;

@@ -50,7 +50,10 @@ export const acceptedFileSchema = z.object({
 /** The same before the file has arrived (409): a link that works again. */
 export const awaitedFileSchema = z.object({ upload: uploadSchema });
 
-/** A file as the desk shows it. `expected`: nobody has seen it arrive yet. `event_id`: the reply or the answer that brought it. */
+/**
+ * A file as the desk shows it. `expected`: nobody has seen it arrive yet. `event_id`: the reply or the answer that brought it. `scan`:
+ * what a virus scanner found; null where there is none. An infected file is refused, and stays locked.
+ */
 export const leadFileSchema = z.object({
   id: z.guid(),
   name: z.string(),
@@ -62,5 +65,8 @@ export const leadFileSchema = z.object({
   created_at: z.string(),
   via: z.enum(['brief', 'reply', 'answer']),
   event_id: z.nullable(z.number()),
+  scan: z.nullable(z.enum(['waiting', 'clean', 'infected'])),
+  scan_signature: z.nullable(z.string()),
+  scanned_at: z.nullable(z.string()),
 });
 export type LeadFile = z.infer<typeof leadFileSchema>;

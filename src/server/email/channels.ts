@@ -143,7 +143,10 @@ export function openChannels(
       ? fileTransport(outboxFolder(dataDir))
       : smtpTransport(env.SMTP_URL, { tokens: accessTokens(env) });
   const channel = wantedOnly(
-    emailChannel(emailSettings(env, siteUrl), transport, { accounts, readFile }),
+    emailChannel(emailSettings(env, siteUrl), transport, {
+      accounts,
+      files: { readFile, isScanning: env.CLAMAV_URL !== undefined },
+    }),
   );
   const { NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: secret } = env;
   if (url === undefined) return [{ ...channel, unreceived: ['webhook'] }];

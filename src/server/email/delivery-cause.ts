@@ -30,6 +30,8 @@ const CAUSES: readonly [RegExp, string][] = [
   // The files of a reply.
   [/^FILE GONE/, 'one of its files is gone'],
   [/^FILE CHANGED/, 'one of its files has changed since it was checked'],
+  [/^FILE REFUSED/, 'a virus scanner refused one of its files'],
+  [/^SCAN/, 'its files wait for the virus scanner'],
   [/^STORAGE/, 'its files can’t be read right now'],
   // A folder in place of a mail server.
   [/^ENOSPC|^EDQUOT/, 'the disk is full'],

@@ -25,7 +25,7 @@ import {
   newsletterConfirmation,
   replyEmail,
 } from './templates/visitor-templates';
-import { type FileAttachment, readAttachments, type ReadFile } from './reply-attachments';
+import { type FileAttachment, type FileSource, readAttachments } from './reply-attachments';
 import type { EmailTransport } from './transport';
 
 type Address = { name: string; address: string };
@@ -72,14 +72,14 @@ async function withBookingLink(
 type Sources = {
   /** Makes the links of emails about accounts. */
   accounts: GoTrueAdminApi;
-  /** Reads the files of replies; without it these wait. */
-  readFile?: ReadFile | undefined;
+  /** Of the files of replies. */
+  files?: FileSource;
 };
 
 async function composeEmail(
   job: EmailJob,
   settings: EmailSettings,
-  { accounts, readFile }: Sources,
+  { accounts, files: source }: Sources,
 ): Promise<Email | Delivery | undefined> {
   const { siteUrl, staffAddress } = settings;
   const answersAt = (key: string | null) =>
@@ -125,7 +125,7 @@ async function composeEmail(
     }
     case 'reply': {
       const { lead, reply } = job;
-      const files = await readAttachments(reply, readFile);
+      const files = await readAttachments(reply, source ?? {});
       if ('kind' in files) return files;
       return {
         ...(files.length > 0 && { files }),

@@ -62,6 +62,8 @@ const replySchema = z.object({
       kind: z.string(),
       bytes: z.int(),
       sha256: z.string(),
+      state: z.string(),
+      scan: z.nullable(z.string()),
     }),
   ),
 });

@@ -12,12 +12,23 @@ export type FileAttachment = Required<Pick<Attachment, 'filename' | 'contentType
 
 const refused = (code: string): Delivery => ({ kind: 'rejected', code });
 
+export interface FileSource {
+  /** Without it replies with files wait. */
+  readFile?: ReadFile | undefined;
+  /** Whether there is a virus scanner, for which files wait. */
+  isScanning?: boolean;
+}
+
 /** The files of a reply as they were judged, or why it cannot leave: it never does without them. */
 export async function readAttachments(
   { files }: OutboxReply,
-  readFile: ReadFile | undefined,
+  { readFile, isScanning = false }: FileSource,
 ): Promise<FileAttachment[] | Delivery> {
   const attachments: FileAttachment[] = [];
+  if (files.some(({ state }) => state !== 'accepted')) return refused('FILE REFUSED');
+  if (isScanning && files.some(({ scan }) => scan === null)) {
+    return { kind: 'deferred', code: 'SCAN' };
+  }
   try {
     for (const { id, name, kind, sha256 } of files) {
       if (!readFile) return { kind: 'deferred', code: 'STORAGE' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DatabaseFault, type Db, isAway } from '../db/supabase';
+import type { Scanned } from './clamav';
 
 /** A file as the server judges it. */
 export const fileRowSchema = z.object({
@@ -13,13 +14,18 @@ export const fileRowSchema = z.object({
   may_be_shown: z.boolean(),
   sha256: z.string().nullable(),
   reason: z.string().nullable(),
+  scan: z.enum(['clean', 'infected']).nullable(),
 });
 export type FileRow = z.infer<typeof fileRowSchema>;
 
-/** How a file was judged. */
+/** What is known of bytes that are kept. */
+type JudgedBytes = { kind: string; may_be_shown: boolean; sha256: string };
+
+/** How a file was judged, and what the virus scanner said, if it did. An infected file is kept, but never opened. */
 export type FileJudgement = Pick<FileRow, 'name' | 'bytes'> &
   (
-    | { state: 'accepted'; kind: string; may_be_shown: boolean; sha256: string }
+    | (JudgedBytes & { state: 'accepted'; scan?: 'clean' })
+    | (JudgedBytes & { state: 'refused'; reason: string; scan: 'infected'; scan_signature: string })
     | { state: 'refused'; reason: string }
   );
 
@@ -77,6 +83,15 @@ export const openFileRows = (db: Db) => ({
   /** Files of enquiries that may have arrived, although nobody asked to judge them. */
   toJudge: async (): Promise<string[]> =>
     z.array(z.string()).parse(dataOf('files_to_judge', await db.rpc('files_to_judge', {}))),
+  /** An accepted file that the virus scanner has not seen; after its turn, the others have theirs first. */
+  nextToScan: async (): Promise<string | null> =>
+    dataOf('next_file_to_scan', await db.rpc('next_file_to_scan')),
+  /** Records what the virus scanner found in the bytes with this hash. */
+  settleScan: async (id: string, sha256: string, scanned: Scanned): Promise<void> => {
+    const found = scanned.scan === 'infected' && { p_signature: scanned.signature };
+    const call = { p_id: id, p_sha256: sha256, ...found };
+    dataOf('settle_scan', await db.rpc('settle_scan', call));
+  },
   toRemove: async (): Promise<string[]> =>
     z.array(z.string()).parse(dataOf('files_to_remove', await db.rpc('files_to_remove', {}))),
   forget: async (ids: string[]): Promise<void> => {

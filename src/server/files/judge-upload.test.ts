@@ -32,13 +32,23 @@ function crowded() {
     ofReceipt: never,
     toJudge: never,
     toRemove: never,
+    nextToScan: never,
+    settleScan: never,
     forget: never,
     settle: (id, judgement) => {
       if (judgement) settled.set(id, judgement);
       return Promise.resolve(true);
     },
     find: (id) => {
-      const row = { id, lead_id: null, name: 'plan.pdf', bytes: 1, sha256: null, kind: null };
+      const row = {
+        id,
+        lead_id: null,
+        name: 'plan.pdf',
+        bytes: 1,
+        sha256: null,
+        kind: null,
+        scan: null,
+      };
       const judged = settled.get(id);
       const reason = judged?.state === 'refused' ? judged.reason : null;
       const state = judged?.state ?? 'expected';

@@ -2,6 +2,7 @@ import fastq from 'fastq';
 import server from '../../../content/words/server.json';
 import { MAX_FILE_BYTES, FILE_MESSAGES } from '../../domain/file-bounds';
 import { inWorker, WorkerFault } from '../worker/run-in-worker';
+import { type Scan, ScannerAway } from './clamav';
 import type { FileJudgement, FileRow, FileRows } from './file-rows';
 import { work } from './judge-file';
 import { type FileStorage, MEDIA_TYPES, sha256Of, UNJUDGED_TYPE } from './storage';
@@ -21,6 +22,9 @@ const judge = isAlone
       // An enquiry often brings several.
       idleMs: 10_000,
     });
+
+/** For the sender; staff see what was found. The database has its own, in English, for a file that it accepted before. */
+const INFECTED = server.refusedFiles.infected;
 
 const TOO_HARD = server.files.tooSlow;
 
@@ -47,38 +51,64 @@ async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
   }
 }
 
+/** A scanner that did not answer is left alone for so long: files would queue behind it, and are scanned later anyway. */
+const REST_MS = 30_000;
+let restsUntil = 0;
+
+/** A judgement with what the virus scanner says; as it was where there is none, or while it is away. */
+async function withScan(
+  judgement: Extract<FileJudgement, { state: 'accepted' }>,
+  bytes: Uint8Array,
+  scan: Scan | undefined,
+): Promise<FileJudgement> {
+  if (!scan || Date.now() < restsUntil) return judgement;
+  try {
+    const scanned = await scan(bytes);
+    if (scanned.scan === 'clean') return { ...judgement, scan: 'clean' };
+    return {
+      ...judgement,
+      state: 'refused',
+      reason: INFECTED,
+      scan: 'infected',
+      scan_signature: scanned.signature,
+    };
+  } catch (error) {
+    if (!(error instanceof ScannerAway)) throw error;
+    restsUntil = Date.now() + REST_MS;
+    return judgement;
+  }
+}
+
 /** Judges bytes, and keeps accepted ones where no link of their sender leads. */
 async function judgeAndKeep(
   id: string,
   file: JudgeInput,
-  storage: FileStorage,
+  { storage, scan }: Files,
 ): Promise<FileJudgement | null> {
   const judgement = await judgeBytes(file);
-  if (judgement?.state === 'accepted') {
-    const type = MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE;
-    await storage.keep(id, file.bytes, type);
-  }
-  return judgement;
+  if (judgement?.state !== 'accepted') return judgement;
+  await storage.keep(id, file.bytes, MEDIA_TYPES[judgement.kind] ?? UNJUDGED_TYPE);
+  return withScan(judgement, file.bytes, scan);
 }
 
 /** @returns undefined before the file has arrived */
 async function judgeArrived(
   { id, name, bytes, via }: FileRow,
-  storage: FileStorage,
+  files: Files,
 ): Promise<FileJudgement | null | undefined> {
-  const arrived = await storage.readArrived(id, MAX_FILE_BYTES);
+  const arrived = await files.storage.readArrived(id, MAX_FILE_BYTES);
   if (arrived === null) return undefined;
   if (arrived === 'too-large') {
     return { state: 'refused', name, bytes, reason: FILE_MESSAGES.tooLarge };
   }
-  return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, storage);
+  return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, files);
 }
 
 /** Two files at a time: each is whole in memory, and the time that one waits must not count as time that it takes. */
 const turns = fastq.promise((turn: () => ReturnType<typeof judgeArrived>) => turn(), 2);
 
-/** Rows of files, and their bytes. */
-export type Files = { rows: FileRows; storage: FileStorage };
+/** Rows of files, their bytes, and the virus scanner if there is one. */
+export type Files = { rows: FileRows; storage: FileStorage; scan?: Scan | undefined };
 
 /**
  * Records how a file was judged. One that was erased meanwhile leaves no object behind.
@@ -90,8 +120,17 @@ async function settle(
   { rows, storage }: Files,
 ): Promise<boolean> {
   const isWanted = await rows.settle(id, judgement);
-  if (!isWanted && judgement?.state === 'accepted') await storage.removeFiles([id]);
+  if (!isWanted && judgement && 'sha256' in judgement) await storage.removeFiles([id]);
   return isWanted;
+}
+
+/**
+ * Scans a file that was accepted while the virus scanner was away, or before there was one.
+ * @throws ScannerAway, StorageAway, RowsAway
+ */
+export async function scanKept(id: string, { rows, storage }: Files, scan: Scan): Promise<void> {
+  const bytes = await storage.read(id);
+  if (bytes) await rows.settleScan(id, sha256Of(bytes), await scan(bytes));
 }
 
 /**
@@ -99,7 +138,7 @@ async function settle(
  * @throws StorageAway, RowsAway
  */
 export async function judgeMailed(id: string, file: JudgeInput, files: Files): Promise<void> {
-  const judgement = await turns.push(() => judgeAndKeep(id, file, files.storage));
+  const judgement = await turns.push(() => judgeAndKeep(id, file, files));
   await settle(id, judgement ?? null, files);
 }
 
@@ -120,7 +159,7 @@ export async function judgeUpload(
   const row = await rows.find(id, of.key);
   if (row === null || (of.via !== undefined && row.via !== of.via)) return 'missing';
   if (row.state === 'expected') {
-    const judgement = await turns.push(() => judgeArrived(row, storage));
+    const judgement = await turns.push(() => judgeArrived(row, files));
     if (judgement === undefined) return 'expected';
     if (!(await settle(id, judgement, files))) return 'missing';
   }

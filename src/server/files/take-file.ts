@@ -7,6 +7,7 @@ import { env } from '../env';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { clientHash } from '../http/client';
 import { invalid, problem, tooMany, unavailable } from '../http/problem';
+import { openScanner } from './clamav';
 import { openFileRows, RowsAway } from './file-rows';
 import { judgeUpload } from './judge-upload';
 import { type FileStorage, openStorage, StorageAway, UNJUDGED_TYPE } from './storage';
@@ -23,13 +24,20 @@ const filesOff = (): ApiResponse =>
     members: { missing: MISSING },
   });
 
+/** Milliseconds that a sender waits for the virus scanner; after that the file is scanned by the worker. */
+const SCAN_MS = 4_000;
+
+const scanSignal = (due: AbortSignal) => AbortSignal.any([due, AbortSignal.timeout(SCAN_MS)]);
+
 /** Files and what is known of them, past row level security; undefined without the secret key. */
 export function openFiles(signal: () => AbortSignal) {
-  const { SUPABASE_URL, SUPABASE_SECRET_KEY } = env();
+  const { SUPABASE_URL, SUPABASE_SECRET_KEY, CLAMAV_URL } = env();
   if (SUPABASE_SECRET_KEY === undefined) return undefined;
   return {
     rows: openFileRows(openDatabase(SUPABASE_URL, { key: SUPABASE_SECRET_KEY }, signal)),
     storage: openStorage(SUPABASE_URL, SUPABASE_SECRET_KEY, signal),
+    scan:
+      CLAMAV_URL === undefined ? undefined : openScanner(CLAMAV_URL, () => scanSignal(signal())),
   };
 }
 

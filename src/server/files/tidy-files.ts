@@ -1,27 +1,52 @@
 import { connectService } from '../db/supabase';
+import { openScanner } from './clamav';
 import { openFileRows } from './file-rows';
-import { type Files, judgeUpload } from './judge-upload';
+import { type Files, judgeUpload, scanKept } from './judge-upload';
 import { openStorage } from './storage';
 
 /** Bound on a request in milliseconds; a file of ten megabytes may take some. */
 const LIMIT_MS = 30_000;
 
-/** The files of a worker. @param secretKey opens everything: never in a request */
-export const connectFiles = (url: string, secretKey: string): Files => ({
+/**
+ * The files of a worker.
+ * @param secretKey opens everything: never in a request
+ * @param scannerUrl of the virus scanner, if there is one
+ */
+export const connectFiles = (url: string, secretKey: string, scannerUrl?: string): Files => ({
   rows: openFileRows(connectService(url, secretKey)),
   storage: openStorage(url, secretKey, () => AbortSignal.timeout(LIMIT_MS)),
+  scan:
+    scannerUrl === undefined
+      ? undefined
+      : openScanner(scannerUrl, () => AbortSignal.timeout(LIMIT_MS)),
 });
 
+/** Scans what no virus scanner has seen. @throws ScannerAway, StorageAway, RowsAway */
+async function scanWaiting(files: Files): Promise<void> {
+  const { rows, scan } = files;
+  while (scan) {
+    const id = await rows.nextToScan();
+    if (id === null) return;
+    await scanKept(id, files, scan);
+  }
+}
+
 /**
- * Judges files whose senders have gone, and removes those that nobody needs: the object first, then its row, so that nothing is
- * forgotten that is still there. What fails is tried again by the next call.
+ * Judges files whose senders have gone, removes those that nobody needs: the object first, then its row, so that nothing is
+ * forgotten that is still there, and has the others scanned. What fails is tried again by the next call.
  *
  * @param secretKey opens everything: never in a request
- * @throws StorageAway, RowsAway
+ * @param scannerUrl of the virus scanner, if there is one
+ * @throws ScannerAway, StorageAway, RowsAway
  */
-export async function tidyFiles(url: string, secretKey: string): Promise<void> {
-  const { rows, storage } = connectFiles(url, secretKey);
-  for (const id of await rows.toJudge()) await judgeUpload(id, { rows, storage });
+export async function tidyFiles(
+  url: string,
+  secretKey: string,
+  scannerUrl?: string,
+): Promise<void> {
+  const files = connectFiles(url, secretKey, scannerUrl);
+  const { rows, storage } = files;
+  for (const id of await rows.toJudge()) await judgeUpload(id, files);
   for (;;) {
     const ids = await rows.toRemove();
     if (ids.length === 0) break;
@@ -29,4 +54,5 @@ export async function tidyFiles(url: string, secretKey: string): Promise<void> {
     await rows.forget(ids);
   }
   await storage.removeStale();
+  await scanWaiting(files);
 }

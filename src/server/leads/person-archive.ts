@@ -1,6 +1,7 @@
 import fastq from 'fastq';
 import type { PersonData, PersonFile } from '../../domain/http-api/data';
 import { cleanFileName } from '../../readers/file/clean-file-name';
+import { env } from '../env';
 import { sha256Of } from '../files/storage';
 import { type Files, isFileFault, withFiles } from '../files/take-file';
 import { writeZip, type ZipEntry } from '../files/write-zip';
@@ -57,6 +58,11 @@ const incomplete = (lacking: number, all: number) =>
     `${lacking} of ${all} files can’t be read from Storage now, and a copy without them would not be complete. Please try again later.`,
   );
 
+const unscanned = (waiting: number, all: number) =>
+  unavailable(
+    `${waiting} of ${all} files still have to be scanned for viruses. Please try again in a few minutes.`,
+  );
+
 /** How many of the files Storage lacks, or has with another size. @throws StorageAway */
 async function countLacking(files: readonly PlacedFile[], { storage }: Files): Promise<number> {
   const looks = fastq.promise((id: string) => storage.sizeOf(id), LOOKS);
@@ -82,7 +88,7 @@ async function* readEntries(
 
 /**
  * The copy of a person’s data with their files, as a ZIP archive: 200; 422 where they are too large for one; 503 when Storage
- * cannot give one of them. An answer that breaks off is no archive.
+ * cannot give one of them, or one waits for the virus scanner. An answer that breaks off is no archive.
  *
  * @param name without an ending
  * @param text the copy without files, as it is called in the archive
@@ -96,6 +102,10 @@ export function personArchive(
     return Promise.resolve(
       problem(422, { detail: 'The files are larger than 4 GB together. Choose fewer leads.' }),
     );
+  }
+  const waiting = placed.filter(({ scan }) => scan === null).length;
+  if (env().CLAMAV_URL !== undefined && waiting > 0) {
+    return Promise.resolve(unscanned(waiting, placed.length));
   }
   return withFiles(
     () => AbortSignal.timeout(READ_MS),

@@ -16,6 +16,7 @@ import { CALL_COLUMNS, readCall } from '../consultations/agenda';
 import { insertOnce, readResponse, readRow } from '../db/read-response';
 import { type Db, quoted } from '../db/supabase';
 import { deliveryCause } from '../email/delivery-cause';
+import { env } from '../env';
 import type { LeadKey } from './lead-path';
 
 /**
@@ -107,11 +108,17 @@ const findActions = (db: Db, leadId: string) =>
 
 /** The columns of `lead_files` that a file of src/domain is made of. */
 const FILE_COLUMNS =
-  'id, name, bytes, state, kind, may_be_shown, reason, created_at, via, event_id' satisfies Columns<LeadFile>;
+  'id, name, bytes, state, kind, may_be_shown, reason, created_at, via, event_id, scan, scan_signature, scanned_at' satisfies Columns<LeadFile>;
 
 /** The files of a lead, in the order in which they were added. */
 const findFiles = (db: Db, leadId: string) =>
   db.from('lead_files').select(FILE_COLUMNS).eq('lead_id', leadId).order('created_at').order('id');
+
+/** A file as the desk reads it: with a virus scanner, one that it has not seen waits for it. */
+const readFile = <Row extends { state: string; scan: string | null }>(row: Row): Row => ({
+  ...row,
+  scan: row.scan ?? (row.state === 'accepted' && env().CLAMAV_URL !== undefined ? 'waiting' : null),
+});
 
 /** A project answers with so many rows at most. Of a longer history, the newest lines are shown. */
 const MOST_EVENTS = 1000;
@@ -147,7 +154,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   if (!actions.ok) return actions;
   const writing = readResponse('reply_writers', writers);
   if (!writing.ok) return writing;
-  const sent = readResponse('find files', files);
+  const sent = readResponse('find files', files, (rows) => rows.map(readFile));
   if (!sent.ok) return sent;
   const colleagues = readResponse('find colleagues', known);
   if (!colleagues.ok) return colleagues;

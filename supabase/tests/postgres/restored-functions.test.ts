@@ -123,6 +123,8 @@ const SERVER: Record<string, () => object> = {
   find_file: () => ({ p_id: randomUUID() }),
   settle_file: () => ({ p_id: randomUUID(), p_judgement: {} }),
   files_to_judge: () => ({}),
+  next_file_to_scan: () => ({}),
+  settle_scan: () => ({ p_id: randomUUID(), p_sha256: '0'.repeat(64) }),
   files_to_remove: () => ({}),
   forget_files: () => ({ p_ids: [] }),
   receipt_files: () => ({ p_receipt_key: randomUUID() }),

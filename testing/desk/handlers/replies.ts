@@ -90,6 +90,7 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
     ...{ id, name: '', bytes: 1, ...state.drafted.get(id) },
     ...{ kind: 'pdf', state: 'accepted' as const, may_be_shown: false, reason: null },
     ...{ via: 'reply' as const, event_id: event.id, created_at: event.created_at },
+    ...{ scan: null, scan_signature: null, scanned_at: null },
   }));
   state.files.set(lead.id, [...(state.files.get(lead.id) ?? []), ...attached]);
   return respond(queuedReplySchema, { event }, { status: 201 });

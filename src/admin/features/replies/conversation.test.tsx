@@ -59,7 +59,7 @@ it('shows the files of an answer with it, and why others stay in the mailbox', a
   const plan: LeadFile = {
     ...{ id: crypto.randomUUID(), name: 'plan.pdf', bytes: 120_000, kind: 'pdf' },
     ...{ state: 'accepted', may_be_shown: true, reason: null, via: 'answer', event_id },
-    created_at: '2026-11-21T08:00:00Z',
+    ...{ created_at: '2026-11-21T08:00:00Z', scan: null, scan_signature: null, scanned_at: null },
   };
   const id = crypto.randomUUID();
   server.files.set(lead.id, [
@@ -83,6 +83,38 @@ it('shows the files of an answer with it, and why others stay in the mailbox', a
   );
   expect(coming).toHaveTextContent(/is being fetched from the mailbox$/);
 });
+
+it.each([
+  [{ scan: null }, '117 kB, not scanned for viruses', true],
+  [{ scan: 'waiting' }, '117 kB, waits for the virus scanner', false],
+  [
+    { scan: 'clean', scanned_at: '2026-11-21T08:00:00Z' },
+    /117 kB, scanned on .*21 November 2026.*, nothing found/,
+    true,
+  ],
+  [
+    { scan: 'infected', state: 'refused', scan_signature: 'Eicar-Test-Signature' },
+    'locked: a virus scanner found Eicar-Test-Signature in it',
+    false,
+  ],
+] satisfies [Partial<LeadFile>, string | RegExp, boolean][])(
+  'says of a file with %j: %s',
+  async (scan, words, isOpen) => {
+    const lead = sampleLead(0);
+    const server = new DeskServer([lead], STAFF);
+    const plan: LeadFile = {
+      ...{ id: crypto.randomUUID(), name: 'plan.pdf', bytes: 120_000, kind: 'pdf' },
+      ...{ state: 'accepted', may_be_shown: true, reason: null, via: 'brief', event_id: null },
+      ...{ created_at: '2026-11-21T08:00:00Z', scan_signature: null, scanned_at: null },
+      ...scan,
+    };
+    server.files.set(lead.id, [plan]);
+    renderDesk(server, { at: '/admin/leads/ML-1000' });
+    const files = within(await screen.findByRole('list', { name: 'Files' }));
+    expect(files.getByRole('listitem')).toHaveTextContent(words);
+    expect(files.queryAllByRole('link')).toHaveLength(isOpen ? 2 : 0);
+  },
+);
 
 it('marks automatic replies, other senders and addresses that cannot be delivered to', async () => {
   const { list } = await open(

@@ -2,6 +2,7 @@ import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { sizeText } from '../../../domain/file-size';
 import type { LeadFile } from '../../../domain/http-api/files';
+import { agencyTime } from '../../../domain/time-text';
 import { DeskDialog } from '../../components/dialog';
 
 interface LeadFilesProps {
@@ -55,7 +56,8 @@ interface FileRowProps {
 }
 
 function FileRow({ leadId, file, onShow }: FileRowProps) {
-  const { name, state, kind, may_be_shown } = file;
+  const { name, kind, may_be_shown } = file;
+  const isOpen = file.state === 'accepted' && file.scan !== 'waiting';
   const path = pathOf(leadId, file);
   return (
     <Stack
@@ -64,7 +66,7 @@ function FileRow({ leadId, file, onShow }: FileRowProps) {
       sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}
     >
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {state === 'accepted' ? (
+        {isOpen ? (
           <Link href={path} download={name}>
             <bdi>{name}</bdi>
           </Link>
@@ -75,12 +77,12 @@ function FileRow({ leadId, file, onShow }: FileRowProps) {
           {aboutText(file)}
         </Typography>
       </Typography>
-      {state === 'accepted' && may_be_shown && isPicture(kind) && (
+      {isOpen && may_be_shown && isPicture(kind) && (
         <Button size="small" aria-label={`Preview ${name}`} onClick={onShow}>
           Preview
         </Button>
       )}
-      {state === 'accepted' && may_be_shown && !isPicture(kind) && (
+      {isOpen && may_be_shown && !isPicture(kind) && (
         <Button
           size="small"
           aria-label={`Preview ${name}`}
@@ -95,9 +97,18 @@ function FileRow({ leadId, file, onShow }: FileRowProps) {
   );
 }
 
-/** No scanner looks at files, so none is called clean. */
-function aboutText({ state, bytes, reason, via }: LeadFile): string {
+/** Only a file that a virus scanner has seen is called clean. */
+function scanText({ scan, scanned_at }: LeadFile): string {
+  if (scan === 'waiting') return 'waits for the virus scanner';
+  return scan === 'clean' && scanned_at !== null
+    ? `scanned on ${agencyTime(scanned_at)}, nothing found`
+    : 'not scanned for viruses';
+}
+
+function aboutText(file: LeadFile): string {
+  const { state, bytes, reason, via, scan, scan_signature } = file;
   const isMailed = via === 'answer';
+  if (scan === 'infected') return `locked: a virus scanner found ${scan_signature} in it`;
   if (state === 'expected') {
     return `${sizeText(bytes)}, ${isMailed ? 'is being fetched from the mailbox' : 'has not arrived'}`;
   }
@@ -105,7 +116,7 @@ function aboutText({ state, bytes, reason, via }: LeadFile): string {
     const why = reason ?? 'it could not be checked.';
     return isMailed ? `stays in the mailbox: ${why}` : `not taken: ${why}`;
   }
-  return `${sizeText(bytes)}, not scanned for viruses`;
+  return `${sizeText(bytes)}, ${scanText(file)}`;
 }
 
 const isPicture = (kind: string | null): boolean => kind !== null && PICTURES.includes(kind);

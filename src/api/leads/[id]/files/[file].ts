@@ -6,7 +6,7 @@ import { endpoint } from '../../../../server/http/endpoint';
 /**
  * A file of a lead for staff: 303 to a link that works for a minute, with `{url}` as its body. A download under the file's name;
  * with `?show` a page may show it, if it is of a kind that a page may show. 401, 403, 404, 409 it was not accepted or has changed
- * since it was checked, 503.
+ * since it was checked, 423 a virus scanner found something in it or has not seen it yet, 503.
  */
 const getFile = staffOnly({ path: filePathSchema }, ({ db }, { path }, { request }) =>
   openFile(db, path, request, request.query.has('show')),
