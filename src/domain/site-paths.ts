@@ -1,6 +1,13 @@
 /** The service worker, beside the pages: a worker controls only what lies below its own path. */
 export const WORKER_PATH = '/sw.js';
 
+/** The service worker of the desk, which shows notifications, and the manifest by which it is installed. */
+export const DESK_WORKER_PATH = '/admin/sw.js';
+export const DESK_MANIFEST_PATH = '/admin/desk.webmanifest';
+
+/** My day, with which the installed desk begins. */
+export const DESK_START = '/admin/dashboard?view=day';
+
 /** Stands for the script of pages that are read (src/page-script) until the build knows the file's name. */
 export const PAGE_SCRIPT = '/page-script.js';
 

@@ -2,12 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
-import { FEED_PATH, WORKER_PATH } from '../domain/site-paths';
+import { DESK_MANIFEST_PATH, DESK_WORKER_PATH, FEED_PATH, WORKER_PATH } from '../domain/site-paths';
 import { netlifyHeaders, netlifyRedirects } from './deploy';
 import { type FinishedPage, finishPages } from './post-build/built-pages';
 import { writeIcons, writeSocialCards } from './post-build/icons-and-cards';
 import { TARGET } from './post-build/page-assets';
 import {
+  deskManifest,
   feed,
   type FeedContent,
   FEED_QUERY,
@@ -48,10 +49,18 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles.map(({ text }) => text).join('');
 }
 
-/** Bundles the service worker (src/enquiry/sw.ts) into one file, whose address must not change with its content. */
-async function writeServiceWorker(projectFolder: string): Promise<void> {
-  const script = await bundle(join(projectFolder, 'src', 'enquiry', 'sw.ts'));
-  await writeFile(join(projectFolder, 'public', WORKER_PATH), script);
+/** Service workers by their addresses, which must not change with their content. */
+const WORKERS = {
+  [WORKER_PATH]: 'src/enquiry/sw.ts',
+  [DESK_WORKER_PATH]: 'src/admin/worker/push-worker.ts',
+} as const;
+
+/** Bundles each service worker into one file. */
+async function writeServiceWorkers(projectFolder: string): Promise<void> {
+  for (const [path, entry] of Object.entries(WORKERS)) {
+    const script = await bundle(join(projectFolder, entry));
+    await writeFile(join(projectFolder, 'public', path), script);
+  }
 }
 
 /**
@@ -74,7 +83,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   if (refused.length > 0) {
     reporter.panicOnBuild(['Pages with code in an attribute', ...refused].join('\n'));
   }
-  await writeServiceWorker(program.directory);
+  await writeServiceWorkers(program.directory);
   await writeFile(join(folder, '_headers'), netlifyHeaders(finished));
   await writeFile(join(folder, '_redirects'), netlifyRedirects());
 
@@ -86,6 +95,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   if (!content.data) throw new Error(`on-post-build: ${String(content.errors)}`);
   await writeFile(join(folder, FEED_PATH), feed(siteUrl, content.data));
   await writeFile(join(folder, 'site.webmanifest'), manifest(content.data.agency));
+  await writeFile(join(folder, DESK_MANIFEST_PATH), deskManifest(content.data.agency));
 
   const logo = await readFile(join(program.directory, 'content', 'logo.svg'), 'utf8');
   const timer = reporter.activityTimer('Drawing icons and social cards');

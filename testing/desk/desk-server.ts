@@ -13,6 +13,7 @@ import { listHandlers } from './handlers/list';
 import { logHandlers } from './handlers/log';
 import { passwordHandlers } from './handlers/password';
 import { peopleHandlers } from './handlers/people';
+import { pushHandlers } from './handlers/push';
 import { replyHandlers } from './handlers/replies';
 import { reportHandlers } from './handlers/reports';
 import { savedReplyHandlers } from './handlers/saved-replies';
@@ -70,6 +71,7 @@ export class DeskServer extends DeskState {
     ...replyHandlers(this),
     ...savedReplyHandlers(this),
     ...viewHandlers(this),
+    ...pushHandlers(this),
     ...dayHandlers(this),
     ...actionHandlers(this),
     ...addedHandlers(this),

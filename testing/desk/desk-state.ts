@@ -6,6 +6,7 @@ import type { Consultation, Unavailable } from '../../src/domain/http-api/consul
 import type { LogEntry } from '../../src/domain/http-api/log';
 import type { NextAction } from '../../src/domain/http-api/day';
 import type { Import, PlannedImportResponse, ShownPlan } from '../../src/domain/http-api/imports';
+import type { Device, TrialResponse } from '../../src/domain/http-api/push';
 import type { MailboxResponse } from '../../src/domain/http-api/replies';
 import type { SavedReply } from '../../src/domain/http-api/saved-replies';
 import type {
@@ -93,6 +94,12 @@ export class DeskState {
   savedReplies: SavedReply[] = [];
   /** The saved views of the list, the person's own and shared ones. */
   views: SavedView[] = [];
+  /** This person's devices with notifications, by the addresses of their subscriptions. */
+  readonly devices = new Map<string, Device>();
+  /** The key to subscribe another device with. */
+  pushKey: string | null = 'B'.repeat(87);
+  /** The answer to the next test notification. */
+  trial: TrialResponse = { status: 201, code: null, push_service: 'push.example' };
   /** The names of colleagues who write a reply now. */
   writing: string[] = [];
   /** The files of leads, by the lead's id. */

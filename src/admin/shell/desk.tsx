@@ -41,6 +41,7 @@ function PageOfAddress() {
   const { pathname, search } = useLocation();
   const { role } = useMe();
   const page = pageAt(pathname, search);
+  useInstalledApp();
   if (!page?.part) {
     return (
       <Stack sx={listPageStyle}>
@@ -59,6 +60,20 @@ function PageOfAddress() {
       )}
     </>
   );
+}
+
+/** Later than all that the first view needs, for somebody who is logged in. A part that is missing only costs notifications. */
+function useInstalledApp(): void {
+  const { id } = useMe();
+  useEffect(() => {
+    const timer = setTimeout(() => void startInstalledApp().catch(() => undefined), 2 * SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+}
+
+async function startInstalledApp(): Promise<void> {
+  const app = await import(/* webpackChunkName: "installed-app" */ './installed-app');
+  await app.startInstalledApp();
 }
 
 /** On wide screens the list scrolls inside the window, so that counters and filters stay in sight. */

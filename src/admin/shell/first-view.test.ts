@@ -9,7 +9,7 @@ const DESK = join(ROOT, 'src/admin');
 const ENTRY = 'src/admin/shell/desk.tsx';
 
 /** Folders of pages that few open: each is fetched when it is. */
-const LATER = ['account', 'data', 'log', 'people'];
+const LATER = ['account', 'data', 'log', 'notifications', 'people'];
 
 /** The modules of the desk that load before the first list: all that it reaches without a dynamic import. */
 async function firstModules(): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { manifest, robots, sitemap } from './site-files';
+import { deskManifest, manifest, robots, sitemap } from './site-files';
 
 test('lists the addresses, escaped, with the days on which their content changed', () => {
   const xml = sitemap([
@@ -13,6 +13,22 @@ test('robots.txt closes the desk and the functions, and names the sitemap', () =
   expect(robots('https://site.example')).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /api\n\nSitemap: https://site.example/sitemap.xml\n',
   );
+});
+
+test('the manifest of the desk begins with My day, and holds nothing but the desk', () => {
+  const made = JSON.parse(deskManifest({ brand: 'Dantika Dental', shortBrand: 'Dantika' }));
+  expect(made).toMatchObject({
+    short_name: 'Dantika desk',
+    start_url: '/admin/dashboard?view=day',
+    scope: '/admin/',
+  });
+  expect(made).toMatchObject({ display: 'standalone' });
+  const icons = made.icons as { sizes: string; purpose?: string }[];
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
 });
 
 test('the manifest names the agency', () => {

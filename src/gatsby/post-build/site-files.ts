@@ -1,6 +1,6 @@
 import { COLOURS } from '../../domain/brand';
 import { LANGUAGE } from '../../domain/language';
-import { FEED_PATH } from '../../domain/site-paths';
+import { DESK_START, FEED_PATH } from '../../domain/site-paths';
 import type { PublishedPage } from './built-pages';
 
 const escapeXml = (text: string) =>
@@ -35,25 +35,42 @@ export function robots(siteUrl: string): string {
   ].join('\n');
 }
 
+const png = (name: string, size: number, purpose?: string) => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+});
+
+/** What both manifests say. */
+const LOOK = {
+  background_color: COLOURS.page,
+  theme_color: COLOURS.accent,
+  icons: [png('icon-192', 192), png('icon-512', 512), png('icon-maskable-512', 512, 'maskable')],
+};
+
 /** The web app manifest (https://www.w3.org/TR/appmanifest/): name and icons of the site on a home screen. */
-export function manifest({ brand, shortBrand }: FeedContent['agency']): string {
-  const png = (name: string, size: number, purpose?: string) => ({
-    src: `/${name}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    ...(purpose && { purpose }),
-  });
-  return JSON.stringify({
+export const manifest = ({ brand, shortBrand }: FeedContent['agency']): string =>
+  JSON.stringify({
     name: brand,
     short_name: shortBrand,
     start_url: '/',
     scope: '/',
     display: 'browser',
-    background_color: COLOURS.page,
-    theme_color: COLOURS.accent,
-    icons: [png('icon-192', 192), png('icon-512', 512), png('icon-maskable-512', 512, 'maskable')],
+    ...LOOK,
   });
-}
+
+/** The manifest of the desk, an app of its own that begins with My day. `/admin` itself only leads there. */
+export const deskManifest = ({ brand, shortBrand }: FeedContent['agency']): string =>
+  JSON.stringify({
+    id: '/admin/',
+    name: `${brand}: desk`,
+    short_name: `${shortBrand} desk`,
+    start_url: DESK_START,
+    scope: '/admin/',
+    display: 'standalone',
+    ...LOOK,
+  });
 
 /** The fields of a case study that the feed contains. */
 interface FeedEntry {

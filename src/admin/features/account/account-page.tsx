@@ -22,13 +22,14 @@ import { Failure } from '../../components/loading';
 import { PageFrame, TitledCard } from '../../components/page';
 import { useShortcutPreference } from '../../lib/storage';
 import { useNow } from '../../lib/time';
+import { Notifications } from '../notifications/notifications';
 import { peopleFailureText, useChangePerson } from '../people/api/people';
 import { useMe } from '../session/session';
 import { useEndOthers, useEndSession, useSessions } from './api/own-account';
 import { NameForm, OwnAddress, PasswordForm } from './own-details';
 import { SecondFactor } from './second-factor';
 
-/** One's own account: name, address, password, second factor, email of the day, shortcuts, and where one is logged in. */
+/** One's own account: name, address, password, second factor, email of the day, notifications, shortcuts, and where one is logged in. */
 export default function AccountPage() {
   return (
     <PageFrame>
@@ -48,6 +49,9 @@ export default function AccountPage() {
         </Section>
         <Section title="Email about your day">
           <DayMailForm />
+        </Section>
+        <Section title="Push notifications">
+          <Notifications />
         </Section>
         <Section title="Keyboard shortcuts">
           <ShortcutSwitch />
