@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { get, useWatch } from 'react-hook-form';
+import words from '../../../content/words/form.json';
 import { useCharacterCount, useFieldError } from '../../components/field';
 import { InPlace } from '../../components/written-page';
 import {
@@ -12,6 +13,7 @@ import {
 import { ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS, type EnquiryField, type EnquiryTextField } from '../../domain/lead-fields';
 import { codePoints, normaliseMessage } from '../../domain/text';
+import { fill } from '../../domain/words';
 import { fieldId } from '../booking';
 import { CUSTOM_PATHS, type CustomPath, TEXT_FIELDS } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
@@ -61,7 +63,7 @@ function Question({ name, element, questions }: LiveFieldsProps & { name: Enquir
           className={styles.quiet}
           onClick={() => questions.accept(name, suggestion)}
         >
-          {`Use ${suggestion}`}
+          {fill(words.questions.use, { suggestion })}
         </button>
       )}
     </InPlace>
