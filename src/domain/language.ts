@@ -1,7 +1,10 @@
 import agency from '../../content/agency.json';
 
-/** The language tag of the site's English (BCP 47): of its pages and emails, and of the numbers in them. */
+/** The language tag of the site (BCP 47): of its pages and emails, and of the numbers in them. */
 export const LANGUAGE: string = agency.language;
+
+/** The desk and emails to staff are in English, in that of the site where it has one. */
+export const DESK_LANGUAGE = new Intl.Locale(LANGUAGE).language === 'en' ? LANGUAGE : 'en';
 
 /**
  * The locale in which Intl writes dates and times of an English. Where Intl knows no English of a country, as of Brazil, it would

@@ -6,7 +6,8 @@ import { LANGUAGE } from './language';
 export const countText = (count: number): string => count.toLocaleString(LANGUAGE);
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-const ordinal = onDemand(() => new Intl.PluralRules(LANGUAGE, { type: 'ordinal' }));
+/** The desk's English, in any site's language. */
+const ordinal = onDemand(() => new Intl.PluralRules('en', { type: 'ordinal' }));
 
 /** `1st`, `2nd`, `3rd`, `4th` … */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinal().select(n)] ?? 'th'}`;

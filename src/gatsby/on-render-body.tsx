@@ -3,7 +3,7 @@ import logo from '../../content/logo.svg';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
 import { COLOURS, logoElement, svgAddress } from '../domain/brand';
-import { LANGUAGE } from '../domain/language';
+import { DESK_LANGUAGE, LANGUAGE } from '../domain/language';
 import { AGENCY_MONEY } from '../domain/numbers';
 import { isDesk, PLAIN_PAGES } from '../domain/site-paths';
 import euroFont from '../styles/fonts/figtree-eur.woff2';
@@ -62,11 +62,12 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   setPreBodyComponents,
   pathname,
 }) => {
-  setHtmlAttributes({ lang: LANGUAGE, ...(isDesk(pathname) && { translate: 'no' }) });
   if (isDesk(pathname)) {
+    setHtmlAttributes({ lang: DESK_LANGUAGE, translate: 'no' });
     // A browser's translation replaces text nodes, at which React fails. Chrome reads the meta element.
     setHeadComponents([<meta key="notranslate" name="google" content="notranslate" />]);
   } else {
+    setHtmlAttributes({ lang: LANGUAGE });
     // The desk sets its appearance itself.
     setPreBodyComponents([
       <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,

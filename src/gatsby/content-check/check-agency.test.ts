@@ -61,14 +61,22 @@ test.each(['office(at)agency.example', 'office@', ''])(
   },
 );
 
-test.each(['English', 'en_IN', 'hi-IN'])(
-  'a language that forms and desk do not speak: %s',
-  (tag) => {
-    expect(faults('agency.json', (value) => (value.language = tag))).toEqual([
-      expect.stringContaining('content/agency.json: language: must be the tag of an English'),
-    ]);
-  },
-);
+test.each(['English', 'en_IN', 'xx'])('letters that are no language: %s', (tag) => {
+  expect(faults('agency.json', (value) => (value.language = tag))).toEqual([
+    expect.stringContaining('content/agency.json: language: must be the tag of a language'),
+  ]);
+});
+
+test.each(['ar-EG', 'he', 'ur'])('a language from right to left: %s', (tag) => {
+  expect(faults('agency.json', (value) => (value.language = tag))).toEqual([
+    expect.stringContaining('language: must be a language that is written from left to right'),
+  ]);
+});
+
+test.each(['fr', 'hi-IN', 'de-CH'])('a site may be in %s, if its numbers are', (tag) => {
+  const found = faults('agency.json', (value) => (value.language = tag));
+  expect(found.filter((problem) => problem.includes('agency.json: language'))).toEqual([]);
+});
 
 test.each(['India', 'in', 'ZQ'])('letters that are no country: %s', (countryCode) => {
   expect(faults('agency.json', (value) => (value.location = { countryCode }))).toEqual([

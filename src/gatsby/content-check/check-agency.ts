@@ -28,11 +28,19 @@ const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) 
 /** Only names of places mean the same zone everywhere: PostgreSQL reads `IST` as Israel's. */
 const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name);
 
-function isEnglish(tag: string): boolean {
+/** Scripts from right to left, for which pages are not mirrored yet. */
+const TO_THE_LEFT = ['Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
+
+/** What a language tag lacks; undefined where pages can be in that language. */
+function languageFault(tag: string): string | undefined {
+  const form = 'must be the tag of a language, like en-IN, de or fr-CH';
   try {
-    return new Intl.Locale(tag).language === 'en';
+    if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return form;
+    const { script = '' } = new Intl.Locale(tag).maximize();
+    const isToTheLeft = TO_THE_LEFT.includes(script);
+    return isToTheLeft ? 'must be a language that is written from left to right' : undefined;
   } catch {
-    return false;
+    return form;
   }
 }
 
@@ -81,11 +89,8 @@ export function checkBrand(
       reason: 'must be an address like hello@site.example',
     });
   }
-  if (!isEnglish(language)) {
-    const reason =
-      'must be the tag of an English, like en-IN or en-GB: forms, emails and desk speak it';
-    problems.push({ file: agency.file, path: 'language', reason });
-  }
+  const spoken = languageFault(language);
+  if (spoken) problems.push({ file: agency.file, path: 'language', reason: spoken });
   const { location } = agency.value as { location?: { countryCode?: string } };
   if (!isCountry(location?.countryCode ?? '')) {
     const reason = 'must be the two letters of a country, like IN for India or LK for Sri Lanka';
