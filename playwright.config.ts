@@ -32,6 +32,9 @@ const HOSTED = '**/hosted/*.spec.ts';
 /** Specs for the drill of questions of an agency's own, which builds a site that asks each kind. */
 const OTHER_CONTENT = '**/content/*.spec.ts';
 
+/** Specs for the drill of a language that nobody speaks, which builds a site with words of its own. */
+const OTHER_LANGUAGE = '**/language/*.spec.ts';
+
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -59,10 +62,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'quick', testMatch: QUICK },
-    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED, OTHER_CONTENT] },
+    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED, OTHER_CONTENT, OTHER_LANGUAGE] },
     { name: 'more', testMatch: MORE },
     { name: 'hosted', testMatch: HOSTED },
     { name: 'content', testMatch: OTHER_CONTENT },
+    { name: 'language', testMatch: OTHER_LANGUAGE },
   ],
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',

@@ -18,6 +18,7 @@ import { newAgency } from './new-agency';
 import { ownQuestions } from './own-questions';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
 import { addDeskPage, addEmail, addField, addStatus } from './recipes';
+import { pseudoLanguage } from './pseudo-language';
 import { rejectingHandler } from './rejecting-handler';
 import { serviceUser } from './service-user';
 import { sessionCookies } from './session-cookies';
@@ -55,7 +56,7 @@ const lanes = [
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
   lane(openNothing, [slowLoris]),
   lane(openNothing, [addField, addStatus, addDeskPage, addEmail]),
-  lane(openNothing, [anotherAgency, hamburgFirm, newAgency, ownQuestions]),
+  lane(openNothing, [anotherAgency, hamburgFirm, newAgency, ownQuestions, pseudoLanguage]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;

@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import agency from '../../content/agency.json';
 import { LANGUAGE } from './language';
 
-/** What stands for an argument of a message. Numbers are written as in the site's language. */
+/** A value for an argument of a message. Numbers are written as in the site's language. */
 export type Argument = string | number;
 
 /**

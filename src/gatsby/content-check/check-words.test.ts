@@ -10,7 +10,7 @@ import { readContent } from './content-document';
 const root = mkdtempSync(join(tmpdir(), 'words-'));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** What the check says of the tests' own content in which a word of a file is another. */
+/** The problems of a word in the tests' own content, in which that word of a file is another. */
 function problemsWith(file: string, key: string, text: string, language = 'en-IN') {
   cpSync(resolve('testing/content/code'), root, { recursive: true });
   const change = (name: string, changes: object) => {
