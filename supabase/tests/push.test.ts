@@ -50,7 +50,7 @@ async function claim(): Promise<Job[]> {
   return data as unknown as Job[];
 }
 
-/** What is due, as the kinds of each device. */
+/** The kinds of news that are due, by device. */
 async function told(): Promise<Record<string, string[]>> {
   const kinds: Record<string, string[]> = {};
   for (const { kind, subscription } of await claim()) {

@@ -63,7 +63,7 @@ const unscanned = (waiting: number, all: number) =>
     `${waiting} of ${all} files still have to be scanned for viruses. Please try again in a few minutes.`,
   );
 
-/** How many of the files Storage lacks, or has with another size. @throws StorageAway */
+/** Counts the files that Storage lacks, or has with another size. @throws StorageAway */
 async function countLacking(files: readonly PlacedFile[], { storage }: Files): Promise<number> {
   const looks = fastq.promise((id: string) => storage.sizeOf(id), LOOKS);
   const sizes = await Promise.all(files.map(({ id }) => looks.push(id)));

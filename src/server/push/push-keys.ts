@@ -1,6 +1,5 @@
 import { createECDH } from 'node:crypto';
 import agency from '../../../content/agency.json';
-import type { Env } from '../env';
 
 /** The pair by which push services know this site (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
@@ -8,14 +7,19 @@ export interface PushKeys {
   privateKey: string;
 }
 
-/** Where a push service can reach the people behind the messages. */
+/** The address at which a push service reaches the people behind the messages. */
 export const PUSH_SUBJECT = `mailto:${agency.email}`;
+
+interface PushVariables {
+  VAPID_PUBLIC_KEY?: string | undefined;
+  VAPID_PRIVATE_KEY?: string | undefined;
+}
 
 /** The pair that the environment names; undefined where there is none. */
 export const pushKeysOf = ({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
-}: Pick<Env, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY'>): PushKeys | undefined =>
+}: PushVariables): PushKeys | undefined =>
   publicKey === undefined || privateKey === undefined ? undefined : { publicKey, privateKey };
 
 /** Whether this is the public key of a private one. */
