@@ -80,7 +80,7 @@ interface SectionProps {
 /** A part of the account page, under its own heading. */
 const Section = ({ title, children }: SectionProps) => (
   <TitledCard title={title} size="h2">
-    <Stack sx={{ gap: 2, alignItems: 'start' }}>{children}</Stack>
+    <Stack sx={{ gap: 2, alignItems: 'start', marginBlockStart: 1 }}>{children}</Stack>
   </TitledCard>
 );
 
