@@ -1,6 +1,7 @@
 /** No answer to a visitor says English of the code: all words of content are pseudo-words here, and others are facts or dates. */
 import { parse } from 'node-html-parser';
-import { mockWords, plainWords } from '../../testing/pages/content/pseudo-words';
+import { mockWords } from '../../testing/pages/content/mock-words';
+import { plainWords } from '../../testing/pages/content/pseudo-words';
 import type { ApiRequest, ApiResponse } from './http/api-types';
 import type { EnquiryReceipt } from './receipts/receipt';
 

@@ -2,7 +2,8 @@
 import ICAL from 'ical.js';
 import { parse } from 'node-html-parser';
 import type { SendMailOptions } from 'nodemailer';
-import { mockWords, plainWords } from '../../testing/pages/content/pseudo-words';
+import { mockWords } from '../../testing/pages/content/mock-words';
+import { plainWords } from '../../testing/pages/content/pseudo-words';
 import { REAL_TIMERS } from '../../testing/server/real-timers';
 import type { Channel, OutboxCall, OutboxJob, OutboxLead } from './email/outbox';
 

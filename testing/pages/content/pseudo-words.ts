@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import {
   type MessageFormatElement,
   parse,
@@ -35,20 +34,6 @@ function pseudoElement(element: MessageFormatElement): MessageFormatElement {
 /** A message of `content/words/` in pseudo-words; its arguments stay. One without arguments is text that no code parses. */
 export const pseudoMessage = (message: string): string =>
   message.includes('{') ? printAST(parse(message).map(pseudoElement)) : accented(message);
-
-/** The messages of a file of `content/words/` in pseudo-words. */
-export const pseudoWords = (words: object): object =>
-  JSON.parse(JSON.stringify(words), (_, value: unknown) =>
-    typeof value === 'string' ? pseudoMessage(value) : value,
-  ) as object;
-
-/** Makes modules that a test imports from now on read pseudo-words, from all files of `content/words/`. */
-export function mockWords(): void {
-  for (const file of readdirSync('content/words')) {
-    const module = `../../../content/words/${file}`;
-    jest.doMock(module, () => pseudoWords(jest.requireActual<object>(module)));
-  }
-}
 
 /**
  * Words of a text that are not pseudo-words.
