@@ -37,7 +37,7 @@ export function perZone<T>(make: (timeZone: string) => T): (timeZone: string) =>
 }
 
 /**
- * Formats moments in the site's English on the clocks of a zone.
+ * Formats moments in the site's language on the clocks of a zone.
  *
  * @param timeZone IANA; undefined for the zone of the device
  */
@@ -59,8 +59,8 @@ export function timeFormat(
 export const dayIn = (timeZone: string): ((moment: Moment) => string) =>
   timeFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').text;
 
-const inWords = (count: number, unit: 'second' | 'minute') =>
-  new Intl.NumberFormat(LANGUAGE, {
+const inWords = (count: number, unit: 'second' | 'minute', language: string) =>
+  new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'long',
@@ -68,8 +68,10 @@ const inWords = (count: number, unit: 'second' | 'minute') =>
   }).format(count);
 
 /** A wait, rounded up: `40 seconds`, `8 minutes`. */
-export const waitText = (seconds: number): string =>
-  seconds <= 60 ? inWords(seconds, 'second') : inWords(Math.ceil(seconds / 60), 'minute');
+export const waitText = (seconds: number, language = LANGUAGE): string =>
+  seconds <= 60
+    ? inWords(seconds, 'second', language)
+    : inWords(Math.ceil(seconds / 60), 'minute', language);
 
 /** Whether this machine knows a zone of this name (IANA); another may know more zones, or fewer. */
 export function isTimeZone(name: string): boolean {

@@ -1,6 +1,6 @@
 import agency from '../../content/agency.json';
 import { onDemand } from './clock';
-import { LANGUAGE } from './language';
+import { DESK_LANGUAGE, LANGUAGE } from './language';
 
 /** `1,436`, `12,34,567`. */
 export const countText = (count: number): string => count.toLocaleString(LANGUAGE);
@@ -136,5 +136,7 @@ export function moneyTexts({ language, currency }: Pick<Money, 'language' | 'cur
   };
 }
 
-export const { amountText, shortAmountText, currencySign, currencyUnits } =
-  moneyTexts(AGENCY_MONEY);
+export const { amountText, shortAmountText, currencySign } = moneyTexts(AGENCY_MONEY);
+
+/** Stands in sentences of the desk. */
+export const { currencyUnits } = moneyTexts({ ...AGENCY_MONEY, language: DESK_LANGUAGE });

@@ -8,7 +8,7 @@ import {
   perZone,
   timeFormat,
 } from './clock';
-import { LANGUAGE } from './language';
+import { DESK_LANGUAGE } from './language';
 import { agencyDay, zoneName } from './zone';
 
 const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'medium' });
@@ -38,7 +38,8 @@ const dayFormat = (options: Intl.DateTimeFormatOptions) => timeFormat('UTC', opt
 const weekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const date = dayFormat({ dateStyle: 'medium' });
 const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' });
-const relative = onDemand(() => new Intl.RelativeTimeFormat(LANGUAGE, { numeric: 'auto' }));
+/** Stands in sentences of the desk. */
+const relative = onDemand(() => new Intl.RelativeTimeFormat(DESK_LANGUAGE, { numeric: 'auto' }));
 
 /** `Sat, 21 Nov`. */
 export const weekdayText = (day: string): string => weekday.text(day);

@@ -1,7 +1,7 @@
 import { answerText } from '../../../domain/custom-answers';
 import { CUSTOM_FIELDS } from '../../../domain/custom-fields';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { LANGUAGE } from '../../../domain/language';
+import { DESK_LANGUAGE } from '../../../domain/language';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
 import { BOOKING_LINK } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
@@ -43,7 +43,7 @@ export const canBook = ({
 export function unfilledText(text: string, hasLink: boolean): string | undefined {
   const placeholders = placeholdersIn(text).filter((one) => !(hasLink && BOOKING_LINK.test(one)));
   if (placeholders.length === 0) return undefined;
-  const names = new Intl.ListFormat(LANGUAGE).format(placeholders);
+  const names = new Intl.ListFormat(DESK_LANGUAGE).format(placeholders);
   return `Fill in or remove ${names} before you send.`;
 }
 
