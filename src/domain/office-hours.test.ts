@@ -12,6 +12,7 @@ test.each([
   ['Europe/Berlin', 'en-GB', 'Monday to Friday, 09:00 to 18:00 CET/CEST'],
   ['America/New_York', 'en-US', 'Monday to Friday, 9 AM to 6 PM EST/EDT'],
   ['Pacific/Auckland', 'en-NZ', 'Monday to Friday, 9 AM to 6 PM NZDT/NZST'],
+  ['Europe/Athens', 'el-GR', 'Monday to Friday, 9:00 π.μ. to 6:00 μ.μ. EET/EEST'],
 ])('hours in %s are written in %s', (zone, language, text) => {
   expect(availabilityText(HAMBURG, zone, language)).toBe(text);
 });

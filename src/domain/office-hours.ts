@@ -56,7 +56,7 @@ function hourText(time: string, locale: string): string {
   return text(`2026-01-01T${time}Z`)
     .replace(/:00(?=\s?[ap]m)/i, '')
     .replace(/\s/g, ' ')
-    .toUpperCase();
+    .replace(/[ap]m$/i, (half) => half.toUpperCase());
 }
 
 /**
