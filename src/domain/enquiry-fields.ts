@@ -106,16 +106,18 @@ export const choicePrompt = (field: EnquiryChoiceField): string => WORDS[field]?
 export const shownValue = (field: EnquiryField, value: string): string =>
   isChoiceField(field) ? CHOICES[field].labelOf(value) : value;
 
-/** The person that a message speaks of: the reader, or somebody whose enquiry staff enter. */
+/** The person that a message in English speaks of: the reader, or somebody whose enquiry staff enter. */
 export type Whose = 'your' | 'the';
 
 /** Said when a required field is empty. */
 export const missingMessage = (field: EnquiryField, whose: Whose): string =>
   (WORDS[field]?.missing ?? '').replace('{your}', whose);
 
-/** The field in a message: `your phone number`. */
+/** The field in a message: `your phone number`, or its label. */
 const named = (message: string, field: EnquiryTextField, whose: Whose) =>
-  message.replace('{field}', `${whose} ${WORDS[field]?.noun ?? fieldNoun(field)}`);
+  message
+    .replace('{field}', `${whose} ${WORDS[field]?.noun ?? fieldNoun(field)}`)
+    .replace('{label}', ENQUIRY_LABELS[field]);
 
 /** Written out, because it is in the page from the start: the first formatter costs a slow phone a twelfth of a second. */
 export const MESSAGE_LIMIT: string = inputs.message.limit;

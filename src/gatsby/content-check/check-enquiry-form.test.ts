@@ -39,10 +39,43 @@ test('placeholders that are missing, misspelt, or stand for nothing', () => {
   expect(faults(change)).toEqual([
     `content/${FILE}: inputs.name.missing: {name} stands for nothing here`,
     `content/${FILE}: faults.tooLong: lacks {count}`,
-    `content/${FILE}: faults.lineBreak: lacks {field}`,
+    `content/${FILE}: faults.lineBreak: lacks {field} or {label}`,
     `content/${FILE}: faults.lineBreak: {filed} stands for nothing here`,
     `content/${FILE}: sending: {brand} stands for nothing here`,
   ]);
+});
+
+test('placeholders for English words, in another language', () => {
+  const documents = changedContent('agency.json', (value) => {
+    value.language = 'de';
+  });
+  expect(checkEnquiryForm(schema, documents).map(describeProblem)).toEqual([
+    `content/${FILE}: inputs.name.missing: {your} becomes English words: leave it out`,
+    `content/${FILE}: inputs.email.missing: {your} becomes English words: leave it out`,
+    `content/${FILE}: inputs.message.missing: {your} becomes English words: leave it out`,
+    `content/${FILE}: inputs.message.limit: must say 5.000, which form and database keep`,
+    `content/${FILE}: faults.tooLong: {field} becomes English words: write {label}`,
+    `content/${FILE}: faults.lineBreak: {field} becomes English words: write {label}`,
+    `content/${FILE}: faults.character: {field} becomes English words: write {label}`,
+  ]);
+});
+
+test('a field needs a noun only where messages write it', () => {
+  const withoutNoun = (value: Json) => {
+    delete part(value, 'inputs').phone?.noun;
+  };
+  expect(faults(withoutNoun)).toEqual([
+    `content/${FILE}: inputs.phone.noun: is missing: messages write {field}`,
+  ]);
+  const byLabel = (value: Json) => {
+    withoutNoun(value);
+    Object.assign(part(value, 'faults'), {
+      tooLong: '{label}: {count} characters at most.',
+      lineBreak: '{label} must be on one line.',
+      character: '{label} holds an invisible character.',
+    });
+  };
+  expect(faults(byLabel)).toEqual([]);
 });
 
 test('another limit than the one that is kept', () => {

@@ -70,12 +70,15 @@ export function checkTexts(
   });
 }
 
-/** The placeholders that texts of the form must contain; all other texts may contain none. */
+/** English puts “your” before any noun; other languages name a field by its label. */
+const FIELD = '{field} or {label}';
+
+/** The placeholders that texts of the form must contain, or one of those with an “or”; all other texts may contain none. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  'faults.tooLong': ['{field}', '{count}'],
+  'faults.tooLong': [FIELD, '{count}'],
   'faults.messageTooLong': ['{count}'],
-  'faults.lineBreak': ['{field}'],
-  'faults.character': ['{field}'],
+  'faults.lineBreak': [FIELD],
+  'faults.character': [FIELD],
   'faults.choice': ['{label}'],
   'faults.type': ['{label}'],
   'faults.empty': ['{label}'],
@@ -92,18 +95,42 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 /** Said to the visitor and to staff, in words that may differ. */
 const MAY_SAY_YOUR = /^inputs\.\w+\.missing$/;
 
-function formPlaceholderFaults(path: string, text: string): string[] {
+/** Placeholders that become English words, and what to do in another language. */
+const ENGLISH: Readonly<Record<string, string>> = {
+  '{your}': 'leave it out',
+  '{field}': 'write {label}',
+};
+
+const placeholdersIn = (text: string): string[] => text.match(/\{\w*\}/g) ?? [];
+
+function formPlaceholderFaults(path: string, text: string, language: string): string[] {
   const needed = NEEDED[path] ?? [];
-  const allowed = MAY_SAY_YOUR.test(path) ? ['{your}'] : needed;
-  const found: readonly string[] = text.match(/\{\w*\}/g) ?? [];
+  const allowed = MAY_SAY_YOUR.test(path) ? ['{your}'] : needed.flatMap(placeholdersIn);
+  const found = placeholdersIn(text);
+  const isEnglish = new Intl.Locale(language).language === 'en';
   return [
     ...needed
-      .filter((placeholder) => !found.includes(placeholder))
-      .map((placeholder) => `lacks ${placeholder}`),
+      .filter((need) => !placeholdersIn(need).some((placeholder) => found.includes(placeholder)))
+      .map((need) => `lacks ${need}`),
     ...found
       .filter((placeholder) => !allowed.includes(placeholder))
       .map((placeholder) => `${placeholder} stands for nothing here`),
+    ...found
+      .filter((placeholder) => ENGLISH[placeholder] !== undefined && !isEnglish)
+      .map((placeholder) => `${placeholder} becomes English words: ${ENGLISH[placeholder]}`),
   ];
+}
+
+/** Finds fields without a noun, where a message wants one. */
+function nounFaults({ file, value }: ContentDocument): Problem[] {
+  const { inputs, faults } = isJsonObject(value) ? value : {};
+  if (!isJsonObject(inputs) || !JSON.stringify(faults ?? '').includes('{field}')) return [];
+  return Object.keys(ENQUIRY_MAX).flatMap((field) => {
+    const words = inputs[field];
+    return isJsonObject(words) && words.noun === undefined
+      ? { file, path: `inputs.${field}.noun`, reason: 'is missing: messages write {field}' }
+      : [];
+  });
 }
 
 /** The limit named in the text must be the one that form and database enforce. */
@@ -127,12 +154,14 @@ export function checkEnquiryForm(
   documents: readonly ContentDocument[],
 ): Problem[] {
   const forms = documents.filter(({ typeName }) => typeName === 'EnquiryForm');
-  return [...walkValues(schema, forms)].flatMap(({ file, path, value }) => {
+  const language = languageOf(documents);
+  const faults = [...walkValues(schema, forms)].flatMap(({ file, path, value }) => {
     if (typeof value !== 'string') return [];
-    const faults = formPlaceholderFaults(path, value);
-    if (path === 'inputs.message.limit') faults.push(...limitFault(value, languageOf(documents)));
-    return faults.map((reason) => ({ file, path, reason }));
+    const reasons = formPlaceholderFaults(path, value, language);
+    if (path === 'inputs.message.limit') reasons.push(...limitFault(value, language));
+    return reasons.map((reason) => ({ file, path, reason }));
   });
+  return [...faults, ...forms.flatMap(nounFaults)];
 }
 
 extend([a11y]);
