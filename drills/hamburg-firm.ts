@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { parse } from 'node-html-parser';
 import type { Email } from 'postal-mime';
 import { z } from 'zod';
 import { projectRoot } from '../host/start';
@@ -31,6 +33,19 @@ const OURS: Readonly<Record<string, RegExp>> = {
 };
 
 const ours = (text: string) => Object.keys(OURS).filter((what) => OURS[what]?.test(text));
+
+/** Words without which few English sentences do, and which German has not. */
+const ENGLISH = /\b(?:and|by|call|for|reference|the|we|with|you|your)\b/gi;
+
+/** The English words that somebody reads in a text or in HTML; addresses are none. */
+function englishIn(source: string): string {
+  const root = parse(source, { blockTextElements: { script: true, style: true } });
+  for (const element of root.querySelectorAll('script, style')) element.remove();
+  const text = root.textContent.replace(/https?:\S+/g, ' ');
+  return [...new Set(text.match(ENGLISH))].join(', ');
+}
+
+const yesNo = (holds: boolean) => (holds ? 'yes' : 'no');
 
 /** Two days before the clocks of Berlin go forward, in the morning. */
 const THURSDAY = Date.parse('2027-03-25T08:00:00Z');
@@ -64,21 +79,59 @@ const booking: RequestInit = {
   headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   body: JSON.stringify({
     ...{ name: 'Jan Hansen', email: VISITOR, phone: '0170 1234567', service: 'employment' },
-    ...{ budget: '1000-5000', message: 'A fax dismissed us all.', consultation_at: AFTER },
+    ...{ budget: '1000-5000', message: 'Uns allen wurde per Fax gekündigt.' },
+    ...{ consultation_at: AFTER, custom_fields: { standorte: '2,5', rahmen: '12.500 €' } },
   }),
 };
 
 async function readEmails(claims: Claims, folder: string): Promise<void> {
-  let emails: Email[] = [];
+  const emails: Record<'visitor' | 'staff', Email[]> = { visitor: [], staff: [] };
   await waitUntil('emails to the visitor and to staff', async () => {
-    const [toVisitor, toStaff] = [await emailsTo(folder, VISITOR), await emailsTo(folder, STAFF)];
-    emails = [...toVisitor, ...toStaff];
-    return toVisitor.length > 0 && toStaff.length > 0;
+    emails.visitor = await emailsTo(folder, VISITOR);
+    emails.staff = await emailsTo(folder, STAFF);
+    return emails.visitor.length > 0 && emails.staff.length > 0;
   });
-  const all = emails.flatMap(textsOf).join('\n');
+  const toVisitor = emails.visitor.flatMap(textsOf);
+  const toStaff = emails.staff.flatMap(textsOf).join('\n');
+  const all = [...toVisitor, toStaff].join('\n');
   claims.same('ours in emails and invitations', '', ours(all).join(', '));
-  claims.same('the call in the invitation', 'yes', /20270329T0[79]0000/.test(all) ? 'yes' : 'no');
-  claims.same('the label of its form', 'yes', all.includes('Area of Law') ? 'yes' : 'no');
+  claims.same('the call in the invitation', 'yes', yesNo(/20270329T0[79]0000/.test(all)));
+  claims.same('the label of its form', 'yes', yesNo(all.includes('Rechtsgebiet')));
+  const english = toVisitor.map(englishIn).filter(Boolean);
+  claims.same('English in emails to the visitor', '', english.join(', '));
+  const day = toVisitor.join('\n').includes('am Montag, 29. März 2027 um 09:00 MESZ');
+  claims.same('the day of the call, in German', 'yes', yesNo(day));
+  claims.same('a decimal comma', 'yes', yesNo(/\b2,5\b/.test(toStaff)));
+  claims.same('an amount with a point', 'yes', yesNo(/12\.500\s€/.test(toStaff)));
+}
+
+/** The desk is English on any site. */
+async function readPages(claims: Claims, folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html') && !/^admin\b/.test(file));
+  claims.same('pages were read', 'yes', yesNo(pages.length > 15));
+  const said = await Promise.all(
+    pages.map(async (page) => {
+      const html = await readFile(path.join(folder, page), 'utf8');
+      const lang = parse(html).querySelector('html')?.getAttribute('lang');
+      return { page, english: englishIn(html), isGerman: lang === 'de-DE' };
+    }),
+  );
+  const english = said.flatMap(({ page, english }) => (english ? `${page}: ${english}` : []));
+  claims.same('English on pages', '', english.join('; '));
+  const others = said.filter(({ isGerman }) => !isGerman).map(({ page }) => page);
+  claims.same('pages in another language', '', others.join(', '));
+}
+
+/** Without scripts, a form with faults comes back. */
+async function readFaults(claims: Claims, url: string): Promise<void> {
+  const name = 'x'.repeat(101);
+  const body = new URLSearchParams({ name });
+  const headers = { accept: 'text/html' };
+  const { text } = await ask(`${url}/api/enquiries`, { method: 'POST', headers, body });
+  const fault = '„Vor- und Nachname“ darf höchstens 100 Zeichen lang sein.';
+  claims.same('a fault names its field', 'yes', yesNo(text.includes(fault)));
+  claims.same('English beside faults', '', englishIn(text));
 }
 
 async function useDesk(claims: Claims, url: string, cookie: string): Promise<void> {
@@ -98,8 +151,8 @@ async function useDesk(claims: Claims, url: string, cookie: string): Promise<voi
   claims.same('its worth', 200, (await change(2400)).status);
   const detail = await ask(`${url}/api/leads/${lead?.id}`, withCookie(cookie));
   const csv = await ask(`${url}/api/leads/export`, withCookie(cookie));
-  claims.same('worth in the export', 'yes', /Value \(€\)/.test(csv.text) ? 'yes' : 'no');
-  claims.same('its amount', 'yes', /,2400,/.test(csv.text) ? 'yes' : 'no');
+  claims.same('worth in the export', 'yes', yesNo(/Value \(€\)/.test(csv.text)));
+  claims.same('its amount', 'yes', yesNo(/;2400;/.test(csv.text)));
   const agenda = await ask(`${url}/api/consultations?from=2027-03-29&days=1`, withCookie(cookie));
   const read = [list, detail, csv, refused, agenda].map(({ text }) => text).join('\n');
   claims.same('ours at the desk and in the export', '', ours(read).join(', '));
@@ -124,6 +177,7 @@ async function bookCall(claims: Claims, project: string): Promise<void> {
     const monday = `${AFTER} to 2027-03-29T15:30:00.000Z`;
     claims.same('on Monday, an hour earlier in UTC', monday, startsOn(slots, '2027-03-29'));
     claims.same('a call on Monday', 201, (await ask(`${host.url}/api/enquiries`, booking)).status);
+    await readFaults(claims, host.url);
     await hire(await localAccess(dataDir), STAFF);
     await useDesk(claims, host.url, await signedIn(host.url, STAFF));
     await readEmails(claims, path.join(dataDir, 'outbox'));
@@ -132,7 +186,7 @@ async function bookCall(claims: Claims, project: string): Promise<void> {
   }
 }
 
-/** A law firm in Hamburg: another zone, other hours, currency and country, from content alone. */
+/** A law firm in Hamburg: another language, zone, currency and country, and other hours, from content alone. */
 export const hamburgFirm: Drill<unknown> = {
   name: 'another agency in Hamburg',
   async run(claims) {
@@ -146,6 +200,7 @@ export const hamburgFirm: Drill<unknown> = {
         const read = files.filter((file) => what !== ZONE || !LISTS_ZONES.test(file));
         claims.same(`built files with ${what}`, '', read.join(', '));
       }
+      await readPages(claims, path.join(site.folder, 'public'));
       await bookCall(claims, site.folder);
     } finally {
       await site.remove();

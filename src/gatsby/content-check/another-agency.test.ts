@@ -10,7 +10,7 @@ import { contentSchema } from '../schema';
 const DENTAL = resolve('testing/content/dental');
 const PAGES = resolve('src/pages');
 
-/** A law firm with one group, which writes amounts in euros as German readers know them. */
+/** A law firm with one group, whose site is in German. */
 const HAMBURG = resolve('testing/content/hamburg');
 
 test.each([DENTAL, HAMBURG])(

@@ -25,8 +25,8 @@ test('content in which nothing is to be written', () => {
 });
 
 test('a text, an item of a list and a drawing are told with their lines, and are no faults', async () => {
-  edit('company.json', '"By the harbour"', '"To be written: where you are"');
-  edit('team.json', '"German and English"', '"To be written: what the role asks for"');
+  edit('company.json', '"Am Hafen"', '"To be written: where you are"');
+  edit('team.json', '"Deutsch und Englisch"', '"To be written: what the role asks for"');
   edit('logo.svg', '<svg', '<!-- To be written: your logo -->\n<svg');
   edit('pictures/clients/crew.svg', '<svg', '\n<!-- To be written: their mark -->\n<svg');
   expect(described().split('\n')).toEqual([
@@ -40,7 +40,7 @@ test('a text, an item of a list and a drawing are told with their lines, and are
 });
 
 test('a text that only mentions the words is written', () => {
-  edit('company.json', '"By the harbour"', '"Nothing is To be written: here"');
+  edit('company.json', '"Am Hafen"', '"Nothing is To be written: here"');
   expect(findUnwritten(root)).toEqual([]);
   edit('company.json', '"Nothing is', '"To be written: ');
   expect(described()).toMatch(/^1 text is to be written:\n/);
