@@ -154,9 +154,12 @@ export const areOptions = (joined: string): boolean =>
     ),
   );
 
+/** Whether a label needs no colon before an answer. */
+export const endsItself = (label: string): boolean => /[?:]$/.test(label);
+
 /** A label with an answer behind it: `Beds: 12`. A question needs no colon: `When should it start? Soon`. */
 export const labelled = (label: string, answer: string): string =>
-  `${/[?:]$/.test(label) ? label : `${label}:`} ${answer}`;
+  `${endsItself(label) ? label : `${label}:`} ${answer}`;
 
 /** `When should it start? As soon as possible`, for each chosen option. */
 export const optionTexts = (joined: string | undefined): string[] =>

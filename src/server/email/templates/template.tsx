@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import words from '../../../../content/words/emails.json';
 import { COLOURS } from '../../../domain/brand';
 import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
-import { isChosen } from '../../../domain/custom-fields';
+import { endsItself, isChosen } from '../../../domain/custom-fields';
 import { sizeText } from '../../../domain/file-size';
 import { LANGUAGE } from '../../../domain/language';
 import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
@@ -55,13 +55,16 @@ export const filesReceived = (files: readonly NamedFile[]): Block[] =>
 
 const titled = (title: string): string => fill(words.layout.titled, { title });
 
+const factMessage = ({ label }: Fact): string =>
+  endsItself(label) ? '{label} {value}' : words.layout.fact;
+
 function blockText(block: Block): string {
   switch (block.kind) {
     case 'paragraph':
     case 'letter':
       return block.text;
     case 'facts':
-      return block.facts.map((fact) => fill(words.layout.fact, fact)).join('\n');
+      return block.facts.map((fact) => fill(factMessage(fact), fact)).join('\n');
     case 'quote':
       return [titled(block.title), ...block.text.split('\n').map((line) => `> ${line}`)].join('\n');
     case 'list':
@@ -140,9 +143,12 @@ function BlockHtml({ block }: { block: Block }) {
     case 'facts':
       return (
         <p>
-          {block.facts.map(({ label, value }) => (
-            <span key={label}>
-              <Parts text={words.layout.fact} values={{ label, value: <bdi>{value}</bdi> }} />
+          {block.facts.map((fact) => (
+            <span key={fact.label}>
+              <Parts
+                text={factMessage(fact)}
+                values={{ label: fact.label, value: <bdi>{fact.value}</bdi> }}
+              />
               <br />
             </span>
           ))}

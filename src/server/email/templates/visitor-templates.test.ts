@@ -1,4 +1,4 @@
-import { emailText } from './template';
+import { emailHtml, emailText } from './template';
 import { acknowledgement, callEmail, type CallJob } from './visitor-templates';
 import { byField, ENQUIRY_FIELDS } from '../../../domain/lead-fields';
 import type { OutboxCall, OutboxLead } from '../outbox';
@@ -60,3 +60,18 @@ it.each([
     expect(emailText(email)).toContain(`\nFiles received:\n- ${shown} (2 kB)\n`);
   },
 );
+
+it('the acknowledgement puts no colon behind a question', () => {
+  const answers = [
+    { key: 'start', label: 'When should it begin?', kind: 'choice', value: 'now', text: 'Now' },
+    { key: 'moved', label: 'Moved', kind: 'yesNo', value: true },
+  ];
+  const email = acknowledgement(
+    { lead: { ...lead, custom_fields: answers }, consultation: null, files: [] },
+    'https://agency.example/r',
+  );
+  expect(emailText(email)).toContain('When should it begin? Now\nMoved: Yes\n');
+  const html = emailHtml(email);
+  expect(html).toContain('When should it begin? <bdi>Now</bdi>');
+  expect(html).toContain('Moved: <bdi>Yes</bdi>');
+});
