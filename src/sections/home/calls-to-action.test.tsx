@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { ContactBar } from './calls-to-action';
+import { Consultation, ContactBar } from './calls-to-action';
 import { hideContactBar } from '../page-script';
 
 let report: (isIntersecting: boolean) => void;
@@ -65,4 +65,15 @@ it('is gone while the form is in view, and comes back', () => {
   expect(isHidden()).toBe(true);
   report(false);
   expect(isHidden()).toBe(false);
+});
+
+it('promises a reply in the order of the content', () => {
+  const block = {
+    ...{ heading: 'Not sure?', text: 'Talk for {minutes} minutes.', ctas: [] },
+    promise: 'During office hours ({hours}) we reply {soon}.',
+  };
+  render(<Consultation block={block} availability="9 to 5" minutes={30} />);
+  expect(
+    screen.getByText('Talk for 30 minutes. During office hours (9 to 5) we reply within 2 hours.'),
+  ).toBeVisible();
 });

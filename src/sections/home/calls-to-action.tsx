@@ -23,7 +23,9 @@ interface ConsultationProps {
 /** The call to action below the service cards; it makes the shorter reply promise. */
 export function Consultation({ block, availability, minutes }: ConsultationProps) {
   const text = block.text.replace('{minutes}', String(minutes));
-  const hours = block.hours.replace('{hours}', availability);
+  const promise = block.promise
+    .replace('{soon}', REPLY_PROMISE_TEXT.callToAction)
+    .replace('{hours}', availability);
   return (
     <section className={`frame ${styles.outer}`} aria-labelledby="consultation-heading">
       <div className={styles.panel} data-tone="inverse">
@@ -31,9 +33,7 @@ export function Consultation({ block, availability, minutes }: ConsultationProps
           <h2 id="consultation-heading" className={styles.heading}>
             {block.heading}
           </h2>
-          <p className={`muted ${styles.text}`}>
-            {`${text} ${block.promise} ${REPLY_PROMISE_TEXT.callToAction} ${hours}.`}
-          </p>
+          <p className={`muted ${styles.text}`}>{`${text} ${promise}`}</p>
         </div>
         <Actions ctas={block.ctas} />
       </div>
@@ -111,7 +111,6 @@ export const fragments = graphql`
     heading
     text
     promise
-    hours
     ctas {
       label
       href
