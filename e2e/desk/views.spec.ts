@@ -67,6 +67,8 @@ test('a view is saved and shared, changed and kept, and its address works for a 
   await expect(openTab(colleague)).toContainText(title);
 
   await page.getByRole('link', { name: 'Board' }).click();
+  // The list has the same tab and the same lead.
+  await expect(page.getByRole('heading', { name: 'Board', level: 1 })).toBeVisible();
   await expect(openTab(page)).toContainText(title);
   await expect(page.getByText(kept).first()).toBeVisible();
   expect(await violationsInBothLooks(page)).toEqual([]);
