@@ -7,10 +7,14 @@ import { CommandError, projectRoot } from './project.mjs';
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 /** @typedef {Record<string, Package>} Packages Packages of a lock file, by their location. */
 
+/** What npm says that it has installed. */
+const INSTALLED = 'node_modules/.package-lock.json';
+
 /**
  * Installs the packages of the lock file, unless exactly these are installed.
  *
- * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out packages that only development and tests need
+ * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out packages that only development and tests need, where none of
+ * them is installed
  */
 export async function installIfNeeded({ forRunning = false } = {}) {
   if (await isInstalled(forRunning)) return;
@@ -18,7 +22,8 @@ export async function installIfNeeded({ forRunning = false } = {}) {
     // Another command may just have done it.
     if (await isInstalled(forRunning)) return;
     await stage('Installing packages (a minute or two on the first run)', async () => {
-      const scope = forRunning ? '--omit=dev' : '--include=dev';
+      const installed = await readPackages(INSTALLED);
+      const scope = forRunning && !holdsDevelopment(installed) ? '--omit=dev' : '--include=dev';
       const args = ['ci', scope, '--no-fund', '--no-audit', '--loglevel=error'];
       const { ok, output } = await runNpm(args);
       if (!ok) throw new CommandError(`npm ci failed:\n${tail(output)}`);
@@ -36,7 +41,7 @@ export async function requirePackages() {
 async function isInstalled(forRunning) {
   const [locked, installed] = await Promise.all([
     readPackages('package-lock.json'),
-    readPackages('node_modules/.package-lock.json'),
+    readPackages(INSTALLED),
   ]);
   if (!locked) throw new CommandError('package-lock.json is missing or is not JSON.');
   const needed = forRunning ? withoutDevelopment(locked) : locked;
@@ -81,6 +86,13 @@ export function withoutDevelopment(locked) {
     Object.entries(locked).filter(([, { dev, devOptional }]) => !dev && !devOptional),
   );
 }
+
+/**
+ * True if packages for development are installed: a start after an update of the code must not take them away.
+ *
+ * @param {Packages | undefined} installed
+ */
+export const holdsDevelopment = (installed = {}) => Object.values(installed).some(({ dev }) => dev);
 
 /**
  * @param {string} file

@@ -40,6 +40,14 @@ describe('an installation for running alone', () => {
       a: {},
     });
   });
+
+  it.each([
+    ['keeps packages for development that are there', { a: {}, 'a-dev': { dev: true } }, true],
+    ['brings none where there are none', { a: {} }, false],
+  ])('%s', (_what, installed, expected) => {
+    const found = evaluate('install.mjs', `lib.holdsDevelopment(${JSON.stringify(installed)})`);
+    expect(found).toBe(expected);
+  });
 });
 
 describe('the Node version', () => {
