@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import type { Email } from 'postal-mime';
@@ -10,7 +10,7 @@ import { emailsTo } from '../testing/server/email-folder';
 import { localAccess, prepareHost } from '../testing/server/host/host-process';
 import { ask } from './support/answer';
 import type { Claims, Drill } from './support/drill';
-import { filesWith, withContent } from './support/other-content';
+import { filesWith, visitorPages, withContent } from './support/other-content';
 import { hire, signedIn, withCookie } from './support/staff';
 import { waitUntil } from './support/wait-until';
 
@@ -35,13 +35,14 @@ const OURS: Readonly<Record<string, RegExp>> = {
 const ours = (text: string) => Object.keys(OURS).filter((what) => OURS[what]?.test(text));
 
 /** Words without which few English sentences do, and which German has not. */
-const ENGLISH = /\b(?:and|by|call|for|reference|the|we|with|you|your)\b/gi;
+const ENGLISH = /(?<!\p{L})(?:and|by|call|for|reference|the|we|with|you|your)(?!\p{L})/giu;
 
 /** The English words that somebody reads in a text or in HTML; addresses are none. */
 function englishIn(source: string): string {
   const root = parse(source, { blockTextElements: { script: true, style: true } });
   for (const element of root.querySelectorAll('script, style')) element.remove();
-  const text = root.textContent.replace(/https?:\S+/g, ' ');
+  // A soft hyphen stands within a word.
+  const text = root.textContent.replace(/https?:\S+/g, ' ').replaceAll('\u00AD', '');
   return [...new Set(text.match(ENGLISH))].join(', ');
 }
 
@@ -107,8 +108,7 @@ async function readEmails(claims: Claims, folder: string): Promise<void> {
 
 /** The desk is English on any site. */
 async function readPages(claims: Claims, folder: string): Promise<void> {
-  const files = await readdir(folder, { recursive: true });
-  const pages = files.filter((file) => file.endsWith('.html') && !/^admin\b/.test(file));
+  const pages = await visitorPages(folder);
   claims.same('pages were read', 'yes', yesNo(pages.length > 15));
   const said = await Promise.all(
     pages.map(async (page) => {
@@ -128,7 +128,8 @@ async function readFaults(claims: Claims, url: string): Promise<void> {
   const name = 'x'.repeat(101);
   const body = new URLSearchParams({ name });
   const headers = { accept: 'text/html' };
-  const { text } = await ask(`${url}/api/enquiries`, { method: 'POST', headers, body });
+  const sent = await ask(`${url}/api/enquiries`, { method: 'POST', headers, body });
+  const { text } = await ask(new URL(sent.headers.get('location') ?? '/', url).href);
   const fault = '„Vor- und Nachname“ darf höchstens 100 Zeichen lang sein.';
   claims.same('a fault names its field', 'yes', yesNo(text.includes(fault)));
   claims.same('English beside faults', '', englishIn(text));

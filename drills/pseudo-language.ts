@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeDataFolder } from '../testing/database/data-folder';
 import { type CodeWords, findCodeWords } from '../testing/pages/content/code-words';
@@ -7,14 +7,12 @@ import { makePseudo } from '../testing/pages/content/pseudo-content';
 import { prepareHost } from '../testing/server/host/host-process';
 import { ask } from './support/answer';
 import type { Claims, Drill } from './support/drill';
-import { withSampleContent } from './support/other-content';
+import { visitorPages, withSampleContent } from './support/other-content';
 
 const said = (texts: readonly string[]) => texts.slice(0, 5).join(' | ');
 
-function readPages(claims: Claims, folder: string, codeWords: CodeWords): void {
-  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.html') && !/^(?:admin|page-data)\b/.test(file),
-  );
+async function readPages(claims: Claims, folder: string, codeWords: CodeWords): Promise<void> {
+  const pages = await visitorPages(folder);
   const found = pages.flatMap((page) => codeWords(readFileSync(path.join(folder, page), 'utf8')));
   claims.same('pages were read', 'yes', pages.length > 20 ? 'yes' : 'no');
   claims.same('words of the code on pages', '', said([...new Set(found)]));
@@ -64,7 +62,7 @@ export const pseudoLanguage: Drill<unknown> = {
       claims.same('built', 'yes', ok ? 'yes' : output);
       if (!ok) return;
       const codeWords = findCodeWords(content);
-      readPages(claims, path.join(site.folder, 'public'), codeWords);
+      await readPages(claims, path.join(site.folder, 'public'), codeWords);
       const dataDir = await makeDataFolder();
       const host = await prepareHost({ dataDir, project: site.folder });
       try {

@@ -126,3 +126,15 @@ export async function filesWith(folder: string, word: RegExp): Promise<string[]>
   );
   return texts.filter((_, index) => found[index]).map((file) => path.relative(folder, file));
 }
+
+/**
+ * The built pages of visitors, by their paths below the folder.
+ *
+ * @param folder `public`; Gatsby keeps a folder called `404.html` in its `page-data`
+ */
+export async function visitorPages(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  return files.filter(
+    (file) => file.endsWith('.html') && !/^(?:admin|page-data|_gatsby)\b/.test(file),
+  );
+}

@@ -1,8 +1,10 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { NextSteps, Section } from '../../components/page/section';
 import { mailtoHref } from '../../domain/contact-links';
+import { fill } from '../../domain/words';
 import * as styles from './working-with-us.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>
@@ -85,7 +87,7 @@ export function Careers({ careers, roles, email }: CareersProps) {
             </ul>
             <Action href={mailtoHref(email, { subject: `Application: ${title}` })} look="text">
               {careers.applyLabel}
-              <VisuallyHidden>{` for ${title}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${fill(words.forOne, { name: title })}`}</VisuallyHidden>
             </Action>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { ArrowRight } from 'lucide-react';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
@@ -6,6 +7,7 @@ import { MetricList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/person';
+import { fill } from '../../domain/words';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';
@@ -39,13 +41,13 @@ function ProjectCard({ project, seen, labels }: ProjectCardProps) {
         <p className={styles.links}>
           <Action href={href} look="text">
             {labels.details}
-            <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${fill(words.ofOne, { name: title })}`}</VisuallyHidden>
             <ArrowRight size={18} aria-hidden />
           </Action>
           {github && (
             <Action href={github} look="text">
               {labels.source}
-              <VisuallyHidden>{` of ${title}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${fill(words.ofOne, { name: title })}`}</VisuallyHidden>
             </Action>
           )}
         </p>

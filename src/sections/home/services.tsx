@@ -1,9 +1,11 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { ArrowRight, Check } from 'lucide-react';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { Section } from '../../components/page/section';
+import { fill } from '../../domain/words';
 import * as styles from './services.module.css';
 
 /** The services, each leading to the page of its group. */
@@ -30,7 +32,7 @@ export function HomeServices({ services }: { services: Queries.HomeServicesFragm
             </ul>
             <Action href={group.href} look="text" className={styles.action}>
               {services.buttonLabel}
-              <VisuallyHidden>{` about ${title}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${fill(words.aboutOne, { name: title })}`}</VisuallyHidden>
               <ArrowRight size={18} aria-hidden />
             </Action>
           </li>

@@ -1,10 +1,12 @@
 import { graphql } from 'gatsby';
+import words from '../../../content/words/page.json';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { Picture } from '../../components/picture';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
+import { fill } from '../../domain/words';
 import * as styles from './groups.module.css';
 
 interface GroupIndexProps {
@@ -69,7 +71,7 @@ export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProp
           <div className={styles.actions}>
             <Action href={quote.href}>
               {quote.label}
-              <VisuallyHidden>{` for ${label}`}</VisuallyHidden>
+              <VisuallyHidden>{` ${fill(words.forOne, { name: label })}`}</VisuallyHidden>
             </Action>
             <span className="muted">
               {labels.price} <strong>{price}</strong>

@@ -36,12 +36,21 @@ const isPlain = (word: string) => /^[a-z]{3,}$/i.test(word) && /[aeiouy]/i.test(
 
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
+/** Keys, paths and addresses, which nobody reads. */
+const isUnread = (text: string) => /^(?:[/#.]|https?:)/.test(text) || /^[a-z\d-]+$/.test(text);
+
+/** All texts in a content file. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return isUnread(value) ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
 /** What pages say besides: facts of the content, names of zones, and what `Intl` writes. */
 function knownWords(contentFolder: string): Set<string> {
   const files = readdirSync(contentFolder, { recursive: true, encoding: 'utf8' });
   const facts = files
     .filter((file) => file.endsWith('.json'))
-    .map((file) => readFileSync(path.join(contentFolder, file), 'utf8'));
+    .flatMap((file) => textsIn(JSON.parse(readFileSync(path.join(contentFolder, file), 'utf8'))));
   const days = Array.from({ length: 366 }, (_, day) => new Date(day * DAY_MS).toISOString());
   const dates = [timeFormat('UTC', { dateStyle: 'full' }), timeFormat('UTC', SHORT_DAY)].flatMap(
     ({ text }) => days.map(text),
