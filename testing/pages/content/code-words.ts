@@ -36,8 +36,8 @@ const isPlain = (word: string) => /^[a-z]{3,}$/i.test(word) && /[aeiouy]/i.test(
 
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
-/** Keys, paths and addresses, which nobody reads. */
-const isUnread = (text: string) => /^(?:[/#.]|https?:)/.test(text) || /^[a-z\d-]+$/.test(text);
+/** Paths and addresses, which nobody reads. */
+const isUnread = (text: string) => /^(?:[/#.]|https?:)/.test(text);
 
 /** All texts in a content file. */
 function textsIn(value: unknown): string[] {
