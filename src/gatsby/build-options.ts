@@ -105,7 +105,10 @@ export const parseWords = (json: string): unknown =>
 
 const PARSER = '@formatjs/icu-messageformat-parser';
 
-/** Parses the messages that browsers get, so that they load no parser. */
+/**
+ * Parses the messages that visitors get, so that they load no parser. `npm run dev` draws every page in the browser, also those
+ * whose messages come by GraphQL, and keeps it.
+ */
 const PARSED_WORDS = {
   module: {
     rules: [
@@ -153,10 +156,8 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   if (!isDevelopment) shortenClasses(configSchema.parse(getConfig()).module.rules);
   actions.replaceWebpackConfig(withFontFiles(args));
   actions.replaceWebpackConfig(withLogoText(args));
-  if (stage === 'build-javascript' || stage === 'develop') {
-    actions.setWebpackConfig(PARSED_WORDS);
-  }
   if (stage === 'build-javascript') {
+    actions.setWebpackConfig(PARSED_WORDS);
     actions.replaceWebpackConfig(withQuickMinifier(args));
     actions.setWebpackConfig({
       devtool: false,
