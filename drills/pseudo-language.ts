@@ -24,7 +24,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
   body: new URLSearchParams(fields),
 });
 
-/** What a browser without scripts is answered. */
+/** Reads the answers that a browser without scripts gets. */
 async function readAnswers(claims: Claims, url: string, codeWords: CodeWords): Promise<void> {
   const key = randomUUID();
   const message = 'Lrm psm dlr.';

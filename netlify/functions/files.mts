@@ -3,8 +3,8 @@ import { logFault } from '../../src/server/faults';
 import { tidyFiles } from '../../src/server/files/tidy-files';
 
 /**
- * Judges files whose senders have gone, removes those that nobody needs, and has the others scanned. Takes nothing from its caller and tells it nothing, so
- * calling it from outside gains nothing.
+ * Judges files whose senders have gone, removes those that nobody needs, and has the others scanned. Takes nothing from its caller
+ * and tells it nothing, so calling it from outside gains nothing.
  */
 export default async function files(): Promise<Response> {
   const parsed = parseEnv(process.env);

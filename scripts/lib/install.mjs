@@ -7,7 +7,7 @@ import { CommandError, projectRoot } from './project.mjs';
 /** @typedef {{ version?: string, optional?: boolean, link?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 /** @typedef {Record<string, Package>} Packages Packages of a lock file, by their location. */
 
-/** What npm says that it has installed. */
+/** Npm's own list of the packages that it has installed. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 /**

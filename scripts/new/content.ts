@@ -17,9 +17,7 @@ const OURS = path.join(__dirname, '..', '..', 'content');
 const SHARED = [
   ...['enquiry-form.json', 'pages/contact-again.json', 'pages/enquiry-receipt.json'],
   'pages/not-found.json',
-  ...['call', 'emails', 'form', 'page', 'receipt', 'sending', 'server'].map(
-    (subject) => `words/${subject}.json`,
-  ),
+  ...readdirSync(path.join(OURS, 'words')).map((file) => `words/${file}`),
 ];
 
 /** The answers that the starter content has placeholders for. */

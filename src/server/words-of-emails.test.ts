@@ -95,7 +95,7 @@ const JOBS: OutboxJob[] = [
   },
 ];
 
-/** What a visitor reads of an event: its texts, and its place. */
+/** The texts of an event that a visitor reads, and its place. */
 function eventText(content: string): string {
   const calendar = new ICAL.Component(ICAL.parse(content) as never);
   const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);

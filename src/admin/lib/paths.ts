@@ -1,10 +1,12 @@
+import { DESK_START } from '../../domain/site-paths';
+
 /** Addresses of the desk. */
 export const PATHS = {
   root: '/admin',
   logIn: '/admin/login',
   dashboard: '/admin/dashboard',
   board: '/admin/board',
-  day: '/admin/dashboard?view=day',
+  day: DESK_START,
   calls: '/admin/calls',
   reports: '/admin/reports',
   data: '/admin/data',
@@ -47,7 +49,7 @@ const STARTS: readonly string[] = [PATHS.root, PATHS.dashboard, PATHS.day];
 export const logInPath = (from: string): string =>
   STARTS.includes(from) ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
-/** The things that an address shows: the day, the board, a saved view of the list by its id. A lead may be of the board and of a view. */
+/** The day, the board, or a saved view of the list by its id, as an address names them. A lead may be of the board and of a view. */
 const viewsOf = (search: string) => new URLSearchParams(search).getAll('view');
 
 /** Whether an address shows the person's day, or a lead that was opened from it. */

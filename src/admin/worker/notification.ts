@@ -2,7 +2,7 @@ import type { PushKind, PushMessage } from '../../domain/http-api/push';
 import { LANGUAGE } from '../../domain/language';
 import { leadPath, PATHS } from '../lib/paths';
 
-/** What a device shows of a message, and the page of the desk that it opens. */
+/** A message as a device shows it, and the page of the desk that it opens. */
 export interface ShownNotification {
   title: string;
   options: NotificationOptions & { data: { path: string } };

@@ -161,7 +161,10 @@ const enquirySchema = z.object({
 });
 export type PersonEnquiry = z.infer<typeof enquirySchema>;
 
-/** Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first; its files are beside it in an archive. */
+/**
+ * Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first. Files are beside it in
+ * an archive.
+ */
 export const personSchema = z.object({
   enquiries: z.array(enquirySchema),
   newsletter: z.nullable(

@@ -61,6 +61,19 @@ export const trialResponseSchema = z.object({
 });
 export type TrialResponse = z.infer<typeof trialResponseSchema>;
 
+/** How a message went, as the database knows it. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'away';
+
+/** The browser has left (404, 410), or has subscribed under other keys than ours, as before a restore (403). */
+const GONE = [403, 404, 410];
+
+/** @param status of the push service's answer (RFC 8030) */
+export function outcomeOf(status: number): PushOutcome {
+  if (status >= 200 && status < 300) return 'sent';
+  if (GONE.includes(status)) return 'gone';
+  return status === 429 || status >= 500 ? 'away' : 'refused';
+}
+
 const MAX_ENDPOINT = 2000;
 
 const endpoint = z

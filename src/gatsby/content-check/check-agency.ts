@@ -31,7 +31,7 @@ const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name
 /** Scripts from right to left, for which pages are not mirrored yet. */
 const TO_THE_LEFT = ['Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
 
-/** What a language tag lacks; undefined where pages can be in that language. */
+/** Says why pages cannot be in a language; undefined where they can. */
 function languageFault(tag: string): string | undefined {
   const form = 'must be the tag of a language, like en-IN, de or fr-CH';
   try {

@@ -42,7 +42,7 @@ const png = (name: string, size: number, purpose?: string) => ({
   ...(purpose && { purpose }),
 });
 
-/** What both manifests say. */
+/** Colours and icons of both manifests. */
 const LOOK = {
   background_color: COLOURS.page,
   theme_color: COLOURS.accent,

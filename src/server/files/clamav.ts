@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** What a virus scanner says about bytes. `signature`: the name of what it found in them. */
+/** A virus scanner's verdict on bytes. `signature`: the name of the virus in them. */
 export type Scanned = { scan: 'clean' } | { scan: 'infected'; signature: string };
 
 /** Scans bytes. @throws ScannerAway */

@@ -18,7 +18,7 @@ export const fileRowSchema = z.object({
 });
 export type FileRow = z.infer<typeof fileRowSchema>;
 
-/** What is known of bytes that are kept. */
+/** The facts about bytes that are kept. */
 type JudgedBytes = { kind: string; may_be_shown: boolean; sha256: string };
 
 /** How a file was judged, and what the virus scanner said, if it did. An infected file is kept, but never opened. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
-import { PUSH_KINDS } from '../../domain/http-api/push';
+import { outcomeOf, PUSH_KINDS, type PushOutcome } from '../../domain/http-api/push';
 import { DatabaseFault, type Db } from '../db/supabase';
 import { faultCode, logFault } from '../faults';
 import { type PushOptions, sendPush } from './send-push';
@@ -19,19 +19,6 @@ const jobSchema = z.object({
   }),
 });
 type Job = z.infer<typeof jobSchema>;
-
-/** How a message went, as the database knows it. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'away';
-
-/** The browser has left (404, 410), or has subscribed under other keys than ours, as before a restore (403). */
-const GONE = [403, 404, 410];
-
-/** @param status of the push service's answer (RFC 8030) */
-export function outcomeOf(status: number): PushOutcome {
-  if (status >= 200 && status < 300) return 'sent';
-  if (GONE.includes(status)) return 'gone';
-  return status === 429 || status >= 500 ? 'away' : 'refused';
-}
 
 /** The keys, and the addresses that may be called. */
 export type PushSender = Pick<PushOptions, 'keys' | 'settings'>;

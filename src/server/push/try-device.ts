@@ -1,11 +1,10 @@
-import { type TrialResponse, trialResponseSchema } from '../../domain/http-api/push';
+import { outcomeOf, type TrialResponse, trialResponseSchema } from '../../domain/http-api/push';
 import { readRow } from '../db/read-response';
 import type { Db } from '../db/supabase';
 import { env } from '../env';
 import { cleanCode, faultCode } from '../faults';
 import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
-import { outcomeOf } from './deliver-push';
 import { deleteDevice, NO_SUCH_DEVICE } from './devices';
 import { pushKeysOf } from './push-keys';
 import { sendPush, type Subscription } from './send-push';

@@ -29,7 +29,7 @@ import { useEndOthers, useEndSession, useSessions } from './api/own-account';
 import { NameForm, OwnAddress, PasswordForm } from './own-details';
 import { SecondFactor } from './second-factor';
 
-/** One's own account: name, address, password, second factor, email of the day, notifications, shortcuts, and where one is logged in. */
+/** One's own account: name, address, password, second factor, email of the day, notifications, shortcuts and log-ins. */
 export default function AccountPage() {
   return (
     <PageFrame>

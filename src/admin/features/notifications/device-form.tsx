@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<PushKind, string>> = {
 
 const NIGHT = { quiet_from: '20:00', quiet_to: '08:00' } as const;
 
-/** What a device is told, and when it is to be quiet. */
+/** The news that a device is told, and its quiet hours. */
 export function DeviceForm({ device }: { device: Device }) {
   const { kinds, quiet_from, quiet_to } = device;
   const form = useSchemaForm(deviceChangeSchema, {

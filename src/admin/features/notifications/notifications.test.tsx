@@ -9,7 +9,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
 
 interface Browser {
-  /** What the person answers to the browser's question. */
+  /** The person's answer to the browser's question. */
   permission?: NotificationPermission;
   isSubscribed?: boolean;
   /** The push service is out of reach. */

@@ -158,7 +158,7 @@ function callTexts({ kind, lead, consultation: call }: CallJob): string[] {
   }
 }
 
-/** What has happened to a call, or how soon it comes. */
+/** Says that a call was moved or cancelled, or how soon it comes. */
 function callSubject({ kind, consultation: call }: CallJob): string {
   const texts = words.call;
   switch (kind) {
