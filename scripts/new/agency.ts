@@ -20,7 +20,7 @@ export function agencyContent(answers: Answers) {
   return {
     brand,
     shortBrand: '{brand}',
-    language: `en-${country}`,
+    languages: [`en-${country}`],
     founded,
     description: description.replaceAll(brand, '{brand}'),
     callingCode: callingCodeOf(phone),

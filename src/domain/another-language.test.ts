@@ -6,7 +6,7 @@ import { agoText, dateText, dayText } from './time-text';
 
 jest.mock('../../content/agency.json', () => ({
   ...jest.requireActual<object>('../../content/agency.json'),
-  language: 'de',
+  languages: ['de'],
 }));
 
 jest.mock('../../content/enquiry-form.json', () => {

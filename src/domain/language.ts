@@ -1,7 +1,10 @@
 import agency from '../../content/agency.json';
 
-/** The language tag of the site (BCP 47): of its pages and emails, and of the numbers in them. */
-export const LANGUAGE: string = agency.language;
+/** The tags of the site's languages (BCP 47). The first is that of pages without a prefix; others have their tag in front. */
+export const LANGUAGES: readonly string[] = agency.languages;
+
+/** The first language of the site. */
+export const LANGUAGE: string = LANGUAGES[0] ?? 'en';
 
 /** The desk and emails to staff are in English, in that of the site where it has one. */
 export const DESK_LANGUAGE = new Intl.Locale(LANGUAGE).language === 'en' ? LANGUAGE : 'en';

@@ -1,7 +1,7 @@
 import { checkMoney } from './check-agency';
 import { type ContentDocument, describeProblem } from './content-document';
 
-const HAMBURG = { language: 'en-GB', location: { countryCode: 'DE' }, currency: 'EUR' };
+const HAMBURG = { languages: ['en-GB'], location: { countryCode: 'DE' }, currency: 'EUR' };
 
 function faults(agency: object, ...prices: string[]) {
   const documents: ContentDocument[] = [
@@ -28,7 +28,7 @@ test.each(['on request', '₹900 a month', '2400', '€2.500 million'])('the pri
 });
 
 test('an ambiguous price is answered with examples in the currency of the agency', () => {
-  const dublin = { ...HAMBURG, language: 'en-IE', location: { countryCode: 'IE' } };
+  const dublin = { ...HAMBURG, languages: ['en-IE'], location: { countryCode: 'IE' } };
   expect(faults(dublin, '€2.400')).toEqual([`content/services/law.json: [0].price: ${inEuros}`]);
 });
 
@@ -50,7 +50,7 @@ test('a spelling of something that is in no amount', () => {
   ]);
 });
 
-test.each([{ language: 'x' }, { location: { countryCode: 'Indien' } }, { location: undefined }])(
+test.each([{ languages: ['x'] }, { location: { countryCode: 'Indien' } }, { location: undefined }])(
   'leaves %j to the check of the brand',
   (change) => {
     expect(faults({ ...HAMBURG, ...change }, 'on request')).toEqual([]);

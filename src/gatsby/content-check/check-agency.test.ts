@@ -62,20 +62,20 @@ test.each(['office(at)agency.example', 'office@', ''])(
 );
 
 test.each(['English', 'en_IN', 'xx'])('letters that are no language: %s', (tag) => {
-  expect(faults('agency.json', (value) => (value.language = tag))).toEqual([
-    expect.stringContaining('content/agency.json: language: must be the tag of a language'),
+  expect(faults('agency.json', (value) => (value.languages = [tag]))).toEqual([
+    expect.stringContaining('content/agency.json: languages[0]: must be the tag of a language'),
   ]);
 });
 
 test.each(['ar-EG', 'he', 'ur'])('a language from right to left: %s', (tag) => {
-  expect(faults('agency.json', (value) => (value.language = tag))).toEqual([
-    expect.stringContaining('language: must be a language that is written from left to right'),
+  expect(faults('agency.json', (value) => (value.languages = [tag]))).toEqual([
+    expect.stringContaining('languages[0]: must be a language that is written from left to right'),
   ]);
 });
 
 test.each(['fr', 'hi-IN', 'de-CH'])('a site may be in %s, if its numbers are', (tag) => {
-  const found = faults('agency.json', (value) => (value.language = tag));
-  expect(found.filter((problem) => problem.includes('agency.json: language'))).toEqual([]);
+  const found = faults('agency.json', (value) => (value.languages = [tag]));
+  expect(found.filter((problem) => problem.includes('agency.json: languages'))).toEqual([]);
 });
 
 test.each(['India', 'in', 'ZQ'])('letters that are no country: %s', (countryCode) => {
@@ -109,5 +109,14 @@ test.each([
   const change = (value: Json) => (value.hours = Object.assign({}, value.hours, part));
   expect(faults('agency.json', change)).toEqual([
     typeof reason === 'string' ? `content/agency.json: hours.${field}: ${reason}` : reason,
+  ]);
+});
+
+test.each([
+  [[], 'languages: must have at least one language'],
+  [['en-IN', 'hi', 'hi'], 'languages[2]: stands twice'],
+])('the languages %j', (languages, fault) => {
+  expect(faults('agency.json', (value) => (value.languages = languages))).toEqual([
+    expect.stringContaining(fault),
   ]);
 });

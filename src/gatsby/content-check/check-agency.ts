@@ -44,6 +44,20 @@ function languageFault(tag: string): string | undefined {
   }
 }
 
+/** Checks the tags of the languages; checkShape reports a missing list. */
+function checkLanguages({ file, value }: ContentDocument): Problem[] {
+  const { languages } = value as { languages?: unknown };
+  if (!Array.isArray(languages)) return [];
+  if (languages.length === 0) {
+    return [{ file, path: 'languages', reason: 'must have at least one language, like ["en-IN"]' }];
+  }
+  return languages.flatMap((tag, index) => {
+    const repeated = languages.indexOf(tag) < index ? 'stands twice in the list' : undefined;
+    const reason = languageFault(String(tag)) ?? repeated;
+    return reason === undefined ? [] : { file, path: `languages[${index}]`, reason };
+  });
+}
+
 /** Checks that the calling code exists and that the agency's number begins with it; visitors' numbers are completed with it. */
 function checkNumber(file: string, { callingCode = '', phone = '' }: Texts): Problem[] {
   if (!/^\+[1-9]\d{0,3}$/.test(callingCode)) {
@@ -79,7 +93,7 @@ export function checkBrand(
   const agency = documents.find(({ typeName }) => typeName === 'Agency');
   if (!agency) return [];
   const value = agency.value as Texts;
-  const { brand = '', phone = '', email = '', language = '' } = value;
+  const { brand = '', phone = '', email = '' } = value;
   const digits = digitsOf(phone);
   const problems: Problem[] = checkNumber(agency.file, value);
   if (!z.email().safeParse(email).success) {
@@ -89,8 +103,7 @@ export function checkBrand(
       reason: 'must be an address like hello@site.example',
     });
   }
-  const spoken = languageFault(language);
-  if (spoken) problems.push({ file: agency.file, path: 'language', reason: spoken });
+  problems.push(...checkLanguages(agency));
   const { location } = agency.value as { location?: { countryCode?: string } };
   if (!isCountry(location?.countryCode ?? '')) {
     const reason = 'must be the two letters of a country, like IN for India or LK for Sri Lanka';
@@ -121,11 +134,11 @@ const isSpelling = (value: unknown): value is AmountSpelling =>
 
 /** The agency's currency settings; undefined for an invalid language or country, which checkBrand reports. */
 function moneyOf({ value }: ContentDocument): Money | undefined {
-  const { language, location, currency, amountSpellings } = value as Record<string, unknown>;
+  const { languages, location, currency, amountSpellings } = value as Record<string, unknown>;
   const country = isJsonObject(location) ? location.countryCode : undefined;
   try {
     return {
-      language: new Intl.Locale(String(language)).baseName,
+      language: new Intl.Locale(String(Array.isArray(languages) ? languages[0] : '')).baseName,
       country: String(new Intl.Locale('und', { region: String(country) }).region),
       currency: String(currency),
       spellings: Array.isArray(amountSpellings) ? amountSpellings.filter(isSpelling) : [],

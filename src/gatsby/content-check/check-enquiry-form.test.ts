@@ -47,7 +47,7 @@ test('placeholders that are missing, misspelt, or stand for nothing', () => {
 
 test('placeholders for English words, in another language', () => {
   const documents = changedContent('agency.json', (value) => {
-    value.language = 'de';
+    value.languages = ['de'];
   });
   expect(checkEnquiryForm(schema, documents).map(describeProblem)).toEqual([
     `content/${FILE}: inputs.name.missing: {your} becomes English words: leave it out`,

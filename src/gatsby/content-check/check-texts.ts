@@ -142,7 +142,8 @@ function limitFault(text: string, language: string): string[] {
 /** The language in which numbers of the content are written. */
 export function languageOf(documents: readonly ContentDocument[]): string {
   const agency = documents.find(({ typeName }) => typeName === 'Agency')?.value;
-  const language = isJsonObject(agency) ? String(agency.language) : '';
+  const languages = isJsonObject(agency) && Array.isArray(agency.languages) ? agency.languages : [];
+  const language = String(languages[0] ?? '');
   return (
     Intl.NumberFormat.supportedLocalesOf(/^[\w-]+$/.test(language) ? language : 'en')[0] ?? 'en'
   );

@@ -18,7 +18,7 @@ function problemsWith(file: string, key: string, text: string, language = 'en-IN
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...(content as object), ...changes }));
   };
-  change('agency.json', { language });
+  change('agency.json', { languages: [language] });
   change(file, { [key]: text });
   return checkWords(readContentSchema(contentSchema), readContent(root).documents)
     .filter(({ path }) => path === key)

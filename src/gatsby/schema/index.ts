@@ -19,7 +19,7 @@ export const contentSchema = [
 interface AgencyNode {
   hours: OfficeHours;
   timeZone: string;
-  language: string;
+  languages: readonly string[];
 }
 
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
@@ -45,8 +45,8 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
   actions.createFieldExtension({
     name: 'availability',
     extend: () => ({
-      resolve: ({ hours, timeZone, language }: AgencyNode) =>
-        availabilityText(hours, timeZone, language),
+      resolve: ({ hours, timeZone, languages }: AgencyNode) =>
+        availabilityText(hours, timeZone, languages[0]),
     }),
   });
   actions.createFieldExtension({ name: 'namesBrand', extend: () => ({ resolve: nameBrand }) });

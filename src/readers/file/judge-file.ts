@@ -43,7 +43,7 @@ const MOST_SIGNATURE_BYTES = 100_000;
 
 const { refusedFiles: words } = server;
 
-const tooLarge = new IntlMessageFormat(form.fileFaults.tooLarge, agency.language);
+const tooLarge = new IntlMessageFormat(form.fileFaults.tooLarge, agency.languages[0]);
 const TOO_LARGE = String(tooLarge.format({ megabytes: MOST_MEGABYTES }));
 
 /** Kinds about which there is more to say. */
