@@ -1,7 +1,6 @@
 import type { GatsbyConfig } from 'gatsby';
 import hostAdapter from './host/adapter';
 import { siteAddress } from './host/built-files';
-import { contentTypeName } from './src/gatsby/content-types';
 import { WORKER_PATH } from './src/domain/site-paths';
 import { netlifyAdapter } from './src/gatsby/deploy';
 import { WORKER_POLICY } from './src/security/headers';
@@ -30,10 +29,6 @@ const config: GatsbyConfig = {
         path: `${__dirname}/content`,
         ignore: ['**/pictures/sources/**', '**/*.md'],
       },
-    },
-    {
-      resolve: 'gatsby-transformer-json',
-      options: { typeName: contentTypeName },
     },
   ],
 };

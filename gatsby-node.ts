@@ -2,6 +2,7 @@ import { moveSite } from './host/built-files';
 import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/build-options';
 
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
+export { onCreateNode, shouldOnCreateNode } from './src/gatsby/content-nodes';
 export { createPages } from './src/gatsby/plan-pages';
 export { createSchemaCustomization } from './src/gatsby/schema';
 export { onPostBuild } from './src/gatsby/on-post-build';

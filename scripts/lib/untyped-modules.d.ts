@@ -107,3 +107,9 @@ declare module 'netlify-redirector' {
     options: object,
   ): Promise<{ match(request: Request): Match | null }>;
 }
+
+declare module 'gatsby-transformer-json/gatsby-node' {
+  type TypeName = (args: { node: { relativePath?: unknown } }) => string;
+  export function shouldOnCreateNode(args: { node: object }): boolean;
+  export function onCreateNode(args: object, options: { typeName: TypeName }): Promise<void>;
+}

@@ -68,6 +68,24 @@ export function typeOfContentFile(path: string): string | undefined {
 }
 
 /**
+ * Whether a name is the tag of a known language, such as `hi` or `fr-CH`. A folder of this name in `content/` holds the words of
+ * a translation, under the names of the files that they translate.
+ */
+export function isLanguageTag(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(name).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a path below `content/` is that of a file in a translation. */
+export function isInTranslation(path: string): boolean {
+  const [folder = '', ...rest] = path.split('/');
+  return rest.length > 0 && isLanguageTag(folder);
+}
+
+/**
  * Names the type of a content file, for gatsby-transformer-json.
  *
  * @param args.node the file node; `relativePath` is its path below `content/`
@@ -85,6 +103,7 @@ const BUILT_IN = parse(/* GraphQL */ `
   directive @link(by: String = "id", from: String, to: String) on INPUT_FIELD_DEFINITION
   directive @fileByRelativePath on INPUT_FIELD_DEFINITION
   directive @count(is: Int!) on INPUT_FIELD_DEFINITION
+  directive @fact on INPUT_FIELD_DEFINITION
   directive @dontInfer on INPUT_OBJECT
 `).definitions;
 
@@ -153,7 +172,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 export function directive(
   schema: GraphQLSchema,
   field: GraphQLInputField,
-  name: 'link' | 'fileByRelativePath' | 'count',
+  name: 'link' | 'fileByRelativePath' | 'count' | 'fact',
 ): Arguments | undefined {
   const definition = schema.getDirective(name);
   return definition && field.astNode ? getDirectiveValues(definition, field.astNode) : undefined;

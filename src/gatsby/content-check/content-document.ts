@@ -11,7 +11,7 @@ import {
   isInputObjectType,
   isListType,
 } from 'gatsby/graphql';
-import { typeOfContentFile } from '../content-types';
+import { isInTranslation, typeOfContentFile } from '../content-types';
 import { findRepeatedNames, lineOf, readJson } from './read-json';
 
 /** True for files that file managers leave in folders, and for an editor's temporary files. */
@@ -120,7 +120,7 @@ const strange = (file: string): Problem => ({
 });
 
 /**
- * Reads every JSON file in the content folder, except the sources of pictures.
+ * Reads every JSON file in the content folder, except translations and the sources of pictures.
  *
  * @returns its documents, and a problem for each file that is unknown or is not JSON
  */
@@ -129,7 +129,7 @@ export function readContent(root: string): Content {
     .filter((entry) => entry.isFile() && !isOfTheSystem(entry.name))
     .map(({ parentPath, path, name }) => relative(root, join(parentPath ?? path, name)))
     .map((file) => file.split(sep).join(posix.sep))
-    .filter((file) => !file.includes('/sources/'))
+    .filter((file) => !file.includes('/sources/') && !isInTranslation(file))
     .sort();
   const contents = files
     .filter((file) => file.endsWith('.json'))

@@ -155,6 +155,16 @@ testOurContent('a call to action that leads to no film', () => {
   ]);
 });
 
+test('a translation is no content of its own', async () => {
+  mkdirSync(join(root, 'fr/pages'), { recursive: true });
+  const files = {
+    'team.json': '[{ "key": "a" }]',
+    'fr/team.json': '[{}]',
+    'fr/pages/new.json': '{',
+  };
+  expect(await problems(files)).toEqual([]);
+});
+
 test('the sources of pictures are left alone', async () => {
   const files = { 'team.json': '[{ "key": "a" }]', 'pictures/sources/kit.json': '{' };
   expect(await problems(files)).toEqual([]);
