@@ -25,6 +25,8 @@ interface AgencyNode {
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   // Only the content check uses it; it does not change the field.
   actions.createFieldExtension({ name: 'count', args: { is: 'Int!' }, extend: () => ({}) });
+  // So is this one: a text that is the same in every language.
+  actions.createFieldExtension({ name: 'fact', extend: () => ({}) });
   actions.createFieldExtension({
     name: 'lowestPrice',
     extend: () => ({ resolve: priceOfGroup }),
@@ -172,9 +174,9 @@ export function withBrand(schema: string): string {
   const marked = visit(parse(schema), {
     FieldDefinition: (field) =>
       innermostName(field.type) === 'String' &&
-      field.directives?.length === 0 &&
+      field.directives?.every(({ name }) => name.value === 'fact') &&
       !COMPARED.includes(field.name.value)
-        ? { ...field, directives: [directive] }
+        ? { ...field, directives: [...field.directives, directive] }
         : undefined,
   });
   return print(marked);

@@ -18,11 +18,14 @@ test.each([
 });
 
 test('texts may name the brand; what queries compare, and other fields, stay as they are', () => {
-  const schema = 'type A { key: String! text: String! texts: [String!]! cta: A! @link(by: "key") }';
+  const schema =
+    'type A { key: String! text: String! texts: [String!]! name: String! @fact href: String! @fact cta: A! @link(by: "key") }';
   expect(withBrand(schema).match(/\w+: .*/g)).toEqual([
     'key: String!',
     'text: String! @namesBrand',
     'texts: [String!]! @namesBrand',
+    'name: String! @fact @namesBrand',
+    'href: String! @fact',
     'cta: A! @link(by: "key")',
   ]);
 });
