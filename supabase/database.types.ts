@@ -72,6 +72,7 @@ export type Database = {
           idempotency_key: string;
           journey: Json | null;
           journey_source: string;
+          language: string | null;
           lost_reason: string | null;
           message: string;
           name: string;
@@ -119,6 +120,7 @@ export type Database = {
           id?: string;
           idempotency_key: string;
           journey?: Json | null;
+          language?: string | null;
           lost_reason?: string | null;
           message: string;
           name: string;
@@ -162,6 +164,7 @@ export type Database = {
           id?: string;
           idempotency_key?: string;
           journey?: Json | null;
+          language?: string | null;
           lost_reason?: string | null;
           message?: string;
           name?: string;
@@ -458,6 +461,7 @@ export type Database = {
           confirmed_at: string | null;
           email: string;
           id: string;
+          language: string | null;
           link_key: string;
           requested_at: string;
           status: string;
@@ -467,6 +471,7 @@ export type Database = {
           confirmed_at?: string | null;
           email: string;
           id?: string;
+          language?: string | null;
           link_key?: string;
           requested_at?: string;
           unsubscribed_at?: string | null;
@@ -475,6 +480,7 @@ export type Database = {
           confirmed_at?: string | null;
           email?: string;
           id?: string;
+          language?: string | null;
           link_key?: string;
           requested_at?: string;
           unsubscribed_at?: string | null;
@@ -756,6 +762,7 @@ export type Database = {
           first_response_at: string | null;
           id: string | null;
           journey: Json | null;
+          language: string | null;
           lost_reason: string | null;
           message: string | null;
           name: string | null;
@@ -1070,7 +1077,10 @@ export type Database = {
           address_change: Json | null;
         }[];
       };
-      subscribe_to_newsletter: { Args: { p_email: string; p_client?: string }; Returns: number };
+      subscribe_to_newsletter: {
+        Args: { p_email: string; p_client?: string; p_language?: string };
+        Returns: number;
+      };
       unsubscribe_from_newsletter: { Args: { p_link_key: string }; Returns: boolean };
       withdraw_enquiry: { Args: { p_receipt_key: string }; Returns: string };
     };

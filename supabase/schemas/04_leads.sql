@@ -24,6 +24,9 @@ create domain private.phone_number as text constraint phone_form
   check (char_length(value) between 1 and 32 and private.is_clean_line(value));
 create domain private.company_name as text constraint company_form
   check (char_length(value) between 1 and 120 and private.is_clean_line(value));
+-- A tag of BCP 47. Content decides which languages there are (`languages` of content/agency.json).
+create domain private.language_tag as text constraint language_tag_form
+  check (char_length(value) <= 35 and value ~ '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$');
 create domain private.enquiry_message as text constraint message_form
   check (char_length(value) <= 5000 and private.is_clean_text(value));
 create domain private.next_action as text constraint next_action_form
@@ -348,7 +351,8 @@ create function private.blank_personal_data() returns jsonb
 language sql immutable parallel safe
 as $$
   select '{"name": "", "email": "", "email_typed": null, "phone": null, "company": null, "message": "", "journey": null,
-    "client_hash": null, "networks": null, "next_action": null, "next_action_on": null, "lost_reason": null}'::jsonb
+    "language": null, "client_hash": null, "networks": null, "next_action": null, "next_action_on": null,
+    "lost_reason": null}'::jsonb
 $$;
 
 create table public.contact_submissions (
@@ -368,6 +372,8 @@ create table public.contact_submissions (
   message private.enquiry_message not null,
   -- Each as `{key, label, kind, value}`, with the words of that time, so that it reads right after content has changed.
   custom_fields private.custom_answers not null default '[]',
+  -- In which its person is written to; null where nobody said.
+  language private.language_tag,
   -- How the visitor came (src/domain/journey), and keyed hashes of the network it was sent from and of those around it.
   journey private.journey,
   client_hash private.keyed_hash,
@@ -446,11 +452,13 @@ as $$
   )
 $$;
 
--- The fields that staff add.
+-- The fields that staff add, and the language, which the form adds: the same enquiry in another language is no other.
 create function private.desk_facts(lead public.contact_submissions) returns jsonb
 language sql stable parallel safe
 as $$
-  select jsonb_build_object('value', lead.value, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason)
+  select jsonb_build_object(
+    'value', lead.value, 'outcome', lead.outcome, 'lost_reason', lead.lost_reason, 'language', lead.language
+  )
 $$;
 
 -- The facts of a lead: history records each change of it, and an undo takes that back.
@@ -648,12 +656,12 @@ alter table public.contact_submissions alter column search_text set statistics 5
 
 alter table public.contact_submissions enable row level security;
 
--- Whether nobody has done anything with a lead yet, but for its owner and its mark as spam.
+-- Whether nobody has done anything with a lead yet, but for its owner and its mark as spam. Its language came with it.
 create function private.is_untouched(lead public.contact_submissions) returns boolean
 language sql stable parallel safe
 as $$
   select num_nonnulls(lead.qualified_at, lead.closed_at) = 0 and lead.files = 0 and '{"status": "new"}' = jsonb_strip_nulls(
-    (private.lead_standing(lead) || private.desk_facts(lead)) - array['owner_id', 'spam_reason', 'suspect_reason']
+    (private.lead_standing(lead) || private.desk_facts(lead)) - array['owner_id', 'spam_reason', 'suspect_reason', 'language']
   )
 $$;
 
@@ -816,7 +824,7 @@ returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if was.erased_at is not null and (was.lost_reason, was.value) is distinct from (lead.lost_reason, lead.value) then
+  if was.erased_at is not null and private.desk_facts(was) - 'outcome' <> private.desk_facts(lead) - 'outcome' then
     raise exception 'This lead was erased.' using errcode = 'PT409';
   elsif (was.erased_at is null) = (lead.erased_at is null)
     and private.enquiry_facts(was) - 'message' <> private.enquiry_facts(lead) - 'message'

@@ -4,6 +4,8 @@
 create table public.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
   email private.email_address not null constraint email_given check (email <> ''),
+  -- In which its reader is written to; null where nobody said.
+  language private.language_tag,
   -- The key in the links of our mail. Never shown, so that a link cannot be made from an address.
   link_key uuid not null unique default gen_random_uuid(),
   -- When the newsletter was last requested; an unconfirmed address is deleted 30 days later.
@@ -27,9 +29,11 @@ create unique index newsletter_subscribers_email on public.newsletter_subscriber
 alter table public.newsletter_subscribers enable row level security;
 
 -- Counts the request, stores the address and queues the confirmation email, in one transaction. Returns 0, or the seconds to wait
--- before trying again; the same for new, pending and confirmed addresses, so that nobody learns who is on the list. Error: 23514
--- for a missing address, or a client that is not a keyed hash.
-create function public.subscribe_to_newsletter(p_email text, p_client text default null) returns integer
+-- before trying again; the same for new, pending and confirmed addresses, so that nobody learns who is on the list. Errors: 23514
+-- for a missing address, a client that is not a keyed hash, or a language that is no tag.
+create function public.subscribe_to_newsletter(
+  p_email text, p_client text default null, p_language text default null
+) returns integer
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -45,7 +49,8 @@ begin
     return seconds;
   end if;
   loop
-    insert into public.newsletter_subscribers (email) values (address) on conflict (lower(email)) do nothing;
+    insert into public.newsletter_subscribers (email, language) values (address, p_language)
+    on conflict (lower(email)) do nothing;
     select * into subscriber from public.newsletter_subscribers where lower(email) = lower(address) for update;
     -- Retention may have deleted the row that was there, between the two.
     exit when found;
@@ -57,7 +62,7 @@ begin
   end if;
   -- Somebody who unsubscribed must confirm again. The new key ends the links in earlier emails.
   update public.newsletter_subscribers
-  set requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null,
+  set requested_at = clock_timestamp(), confirmed_at = null, unsubscribed_at = null, language = coalesce(p_language, language),
     link_key = case when status = 'unsubscribed' then gen_random_uuid() else link_key end
   where id = subscriber.id;
   insert into public.mail_outbox (kind, subscriber_id) values ('newsletter_confirmation', subscriber.id)

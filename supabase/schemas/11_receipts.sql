@@ -32,7 +32,7 @@ as $$
   select interval '24 hours'
 $$;
 
--- The state of an enquiry for its visitor: `{reference, service, message, status, created_at, reply_due_at, corrections: [{text,
+-- The state of an enquiry for its visitor: `{reference, language, service, message, status, created_at, reply_due_at, corrections: [{text,
 -- created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence, updated_at,
 -- time_zone} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam.
 create function public.receipt(p_receipt_key uuid) returns jsonb
@@ -40,6 +40,7 @@ language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
     'reference', lead.reference,
+    'language', lead.language,
     'service', lead.service,
     'message', lead.message,
     'custom_fields', lead.custom_fields,

@@ -49,6 +49,7 @@ select
   private.promise_ended(private.answered_in_time(first_response_at, reply_due_at), awaiting_reply_until) as promise_ended,
   call.created_at as consultation_booked_at,
   custom_fields,
+  language,
   files,
   private.company_key(company) as company_key,
   private.email_domain(email_key) as email_domain

@@ -97,7 +97,7 @@ begin
   left join private.reply_addresses as address on address.lead_id = claimed.lead_id
   left join public.lead_events as event on event.id = claimed.event_id
   left join (
-    select id, email, link_key from public.newsletter_subscribers
+    select id, email, language, link_key from public.newsletter_subscribers
   ) as subscriber on subscriber.id = claimed.subscriber_id
   left join (
     select account.id, account.email, person.name, inviter.name as inviter

@@ -276,7 +276,10 @@ begin
     ),
     'newsletter', (
       select jsonb_agg(
-        jsonb_build_object('email', subscriber.email, 'status', subscriber.status, 'requested_at', subscriber.requested_at)
+        jsonb_build_object(
+          'email', subscriber.email, 'language', subscriber.language, 'status', subscriber.status,
+          'requested_at', subscriber.requested_at
+        )
       )
       from public.newsletter_subscribers as subscriber
       where lower(subscriber.email) in (select lower(lead.email) from public.contact_submissions as lead where lead.id = any (ids))

@@ -52,7 +52,7 @@ begin
 
   -- Visitors
   execute format('grant insert (%s) on table public.contact_submissions to anon', fields);
-  grant insert (reference, idempotency_key, email_typed, journey, spam_reason, suspect_reason, client_hash, networks)
+  grant insert (reference, idempotency_key, email_typed, language, journey, spam_reason, suspect_reason, client_hash, networks)
     on table public.contact_submissions to anon;
   grant execute on function
     public.call_timeout(), public.free_starts(timestamptz[], integer, integer, integer)
@@ -71,7 +71,7 @@ begin
     public.move_consultation(uuid, jsonb),
     public.cancel_consultation(uuid),
     public.calendar_feed(text),
-    public.subscribe_to_newsletter(text, text),
+    public.subscribe_to_newsletter(text, text, text),
     public.confirm_newsletter(uuid),
     public.unsubscribe_from_newsletter(uuid),
     public.admit_sign_in(text, text, text, text, text, boolean),
@@ -95,8 +95,8 @@ begin
   -- The visitor's own message stays as it is.
   execute format('grant insert (%1$s), update (%1$s) on table public.contact_submissions to authenticated', fields);
   revoke update (message) on table public.contact_submissions from authenticated;
-  grant insert (reference, idempotency_key, email_typed, added_source), update (
-    status, owner_id, spam_reason, email_typed, outcome, lost_reason, value
+  grant insert (reference, idempotency_key, email_typed, language, added_source), update (
+    status, owner_id, spam_reason, email_typed, language, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
   grant insert (lead_id, kind, note, channel, reached, inbound, at, idempotency_key) on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on, idempotency_key) on table public.next_actions to authenticated;

@@ -22,6 +22,7 @@ describe('an enquiry is stored with', () => {
     ['tabs and line feeds in the message', { message: 'a\tb\n\nc' }],
     ['the longest phone and company', { phone: '1'.repeat(32), company: 'c'.repeat(120) }],
     ['no budget', { budget: null }],
+    ['the tag of a language', { language: 'zh-Hant-TW' }],
     ['a journey', { journey: { landing: '/', utm_source: 'x' }, client_hash: 'a_B-9' }],
   ])('%s', async (_what, overrides) => {
     expect(await insert(overrides)).toMatchObject({ error: null, status: 201 });
@@ -43,6 +44,14 @@ describe('an enquiry is refused with', () => {
     ['an address with a line feed', { email: 'a@b.c\n' }, 'email_form'],
     ['an address of 255', { email: `${'x'.repeat(251)}@b.c` }, 'email_form'],
     ['an empty phone', { phone: '' }, 'phone_form'],
+    ['an empty language', { language: '' }, 'language_tag_form'],
+    ['a language in words', { language: 'Hindi, please' }, 'language_tag_form'],
+    ['a language with a line feed', { language: 'hi\n' }, 'language_tag_form'],
+    [
+      'a language of 36 characters',
+      { language: `en${'-abcdefgh'.repeat(3)}-abcdef` },
+      'language_tag_form',
+    ],
     ['a phone of 33', { phone: '1'.repeat(33) }, 'phone_form'],
     ['a company of 121', { company: 'c'.repeat(121) }, 'company_form'],
     ['a service that is no key', { service: 'Plumbing!' }, 'service_form'],

@@ -105,8 +105,8 @@ describe('erasing', () => {
       (column) => !NOT_PERSONAL.concat(GENERATED, KEPT_IN_PART).includes(column),
     );
     expect(blanked.sort()).toEqual([
-      ...['client_hash', 'company', 'email', 'email_typed', 'journey', 'lost_reason', 'message'],
-      ...['name', 'networks', 'next_action', 'next_action_on', 'phone'],
+      ...['client_hash', 'company', 'email', 'email_typed', 'journey', 'language', 'lost_reason'],
+      ...['message', 'name', 'networks', 'next_action', 'next_action_on', 'phone'],
     ]);
     expect(after.custom_fields).toEqual([{ ...answer, key: 'size', personal: false }]);
     const values = Object.fromEntries(Object.entries(after));

@@ -37,6 +37,21 @@ it('takes an address from a visitor once, whatever its case, and asks it once', 
   expect(await mails(id)).toEqual(['queued']);
 });
 
+it.each([
+  ['ur', 'ur'],
+  [undefined, 'hi'],
+])(
+  'asked again in %s, writes in %s to somebody who was written to in Hindi',
+  async (asked, kept) => {
+    const { anon, service } = project.current;
+    const email = address();
+    await service.from('newsletter_subscribers').insert({ email, language: 'hi' }).throwOnError();
+    const again = { p_email: email, ...(asked !== undefined && { p_language: asked }) };
+    await anon.rpc('subscribe_to_newsletter', again).throwOnError();
+    expect((await stored(email)).language).toBe(kept);
+  },
+);
+
 it('refuses what is no address', async () => {
   expect((await subscribe('nobody')).error?.code).toBe('23514');
 });

@@ -56,6 +56,14 @@ describe('a repeated send', () => {
   });
 });
 
+test('a receipt tells the language in which its enquiry was sent', async () => {
+  const { anon, service } = project.current;
+  const { reference } = await storeLead(project.current, { language: 'hi' });
+  const p_receipt_key = await receiptKeyOf(service, reference);
+  const { data } = await anon.rpc('receipt', { p_receipt_key }).throwOnError();
+  expect(data).toMatchObject({ reference, language: 'hi' });
+});
+
 describe('work that nobody waits for', () => {
   const openOf = async (id: string) => {
     const { status, awaiting_reply_until, withdrawn_at, erased_at } = await read(id);

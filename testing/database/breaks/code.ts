@@ -1,6 +1,6 @@
 import { type Break, LEADS } from './break';
 
-const SUBSCRIBE = 'function public.subscribe_to_newsletter(text,text)';
+const SUBSCRIBE = 'function public.subscribe_to_newsletter(text,text,text)';
 
 export const policies: Break[] = [
   {
