@@ -7,7 +7,7 @@ import { readBodyWithFiles } from '../server/http/read-multipart';
 
 /**
  * Takes a visitor's enquiry: JSON with `Idempotency-Key` (UUID, header or field `idempotency_key`), or a form post.
- * `consultation_at` books a call, told in the zone `time_zone`. JSON: 201 `{reference, reply_due_at, consultation?}`, 200 with
+ * `consultation_at` books a call, told in the zone `time_zone`; `language` is that of the page, one of `languages` of content. JSON: 201 `{reference, reply_due_at, consultation?}`, 200 with
  * the same body for the same key again; 409 the time was taken (`slots`: free ones around it), 422 invalid, a time that is not
  * offered (`slots`), or key used for another enquiry (with its `reference`), 429 too many, 503 database away. A form post
  * without a key has that of its content, and may be multipart with files in `files`: they are taken once it is stored. It goes on by 303, to the thank-you page, to the receipt when it has files or would book a second

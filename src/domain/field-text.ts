@@ -1,5 +1,6 @@
 import { shownValue } from './enquiry-fields';
 import { statusLabel } from './lead';
+import { languageName } from './language';
 import { outcomeLabel } from './lead-facts';
 import { ENQUIRY_FIELDS, type LeadField, kindOf } from './lead-fields';
 import { amountText } from './numbers';
@@ -10,6 +11,7 @@ type StaffField = Exclude<LeadField, (typeof ENQUIRY_FIELDS)[number]>;
 function staffText(field: StaffField, value: string): string {
   if (field === 'status') return statusLabel(value);
   if (field === 'outcome') return outcomeLabel(value);
+  if (field === 'language') return languageName(value);
   return kindOf(field) === 'amount' ? amountText(Number(value)) : value;
 }
 

@@ -6,6 +6,12 @@ export const LANGUAGES: readonly string[] = agency.languages;
 /** The first language of the site. */
 export const LANGUAGE: string = LANGUAGES[0] ?? 'en';
 
+export const isLanguage = (value: unknown): value is string =>
+  LANGUAGES.some((tag) => tag === value);
+
+/** The language that a request names; the first for one that is unknown or missing, since nobody is refused for it. */
+export const readLanguage = (value: unknown): string => (isLanguage(value) ? value : LANGUAGE);
+
 /** The desk and emails to staff are in English, in that of the site where it has one. */
 export const DESK_LANGUAGE = new Intl.Locale(LANGUAGE).language === 'en' ? LANGUAGE : 'en';
 
@@ -26,4 +32,18 @@ export function dateLocale(tag = LANGUAGE, country: string = agency.location.cou
 export function openGraphLocale(tag: string): string {
   const { language, region } = new Intl.Locale(tag).maximize();
   return `${language}_${region}`;
+}
+
+/** The name of a language at the desk; without its country where no other language of the site differs by that alone. */
+export function languageName(tag: string): string {
+  try {
+    const { language } = new Intl.Locale(tag);
+    const isAlone =
+      LANGUAGES.filter((other) => new Intl.Locale(other).language === language).length < 2;
+    const names = new Intl.DisplayNames(DESK_LANGUAGE, { type: 'language' });
+    return names.of(isAlone ? language : tag) ?? tag;
+  } catch {
+    // The database takes every tag of the right form.
+    return tag;
+  }
 }

@@ -18,9 +18,14 @@ test('every schema has exactly the fields that the table gives it', () => {
   expect(Object.keys(addedLeadSchema.shape)).toEqual([
     ...ENQUIRY_FIELDS,
     'custom_fields',
+    'language',
     'source',
   ]);
-  expect(Object.keys(contactChangeSchema.shape)).toEqual([...CONTACT_FIELDS, 'custom_fields']);
+  expect(Object.keys(contactChangeSchema.shape)).toEqual([
+    ...CONTACT_FIELDS,
+    'custom_fields',
+    'language',
+  ]);
   expect(Object.keys(leadSchema.shape)).toEqual(expect.arrayContaining(Object.keys(LEAD_FIELDS)));
 });
 

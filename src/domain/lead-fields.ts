@@ -44,6 +44,7 @@ export const LEAD_FIELDS = {
   outcome:     { kind: 'choice', staff: true, shownIn: ['export', 'history'] },
   lost_reason: { kind: 'line', max: 200, staff: true, shownIn: ['export', 'history'] },
   value:       { kind: 'amount', max: 100_000_000_000, staff: true, shownIn: ['list', 'export', 'history'] },
+  language:    { kind: 'choice', staff: true, personal: true, shownIn: ['export', 'history'] },
 } as const satisfies Record<string, FieldRule>;
 
 type Fields = typeof LEAD_FIELDS;

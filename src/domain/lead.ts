@@ -62,6 +62,8 @@ export const leadSchema = z.object({
   ...STORED_FIELDS,
   /** The address as its person wrote it, where the domain of `email`, in ASCII, differs from that. */
   email_typed: z.nullable(z.string()),
+  /** In which its person is written to, a tag of BCP 47; null where nobody said. */
+  language: z.nullable(z.string()),
   status: z.string(),
   created_at: z.string(),
   updated_at: z.string(),

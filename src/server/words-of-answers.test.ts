@@ -70,7 +70,7 @@ const ANSWERS: Record<string, () => Promise<ApiResponse>> = {
       connect: () => ({ rpc: () => Promise.resolve({ data: 60, error: null, status: 200 }) }),
     }));
     const { subscribe } = await import('./newsletter/subscription');
-    return subscribe(requestOf(), 'x@x.x');
+    return subscribe(requestOf(), { email: 'x@x.x', language: 'en-IN' });
   },
   'a time that is taken': async () => {
     const { jsonResponse } = await import('./enquiries/json-response');
@@ -106,6 +106,7 @@ it('the fault of a time without a choice is content', async () => {
 
 const RECEIPT: EnquiryReceipt = {
   ...{ reference: '2222-3333', service: 'ecommerce', status: 'new', message: 'नमस्ते' },
+  language: null,
   ...{ created_at: '2026-11-20T10:00:00Z', reply_due_at: null, custom_fields: [], corrections: [] },
   ...{ withdrawn_at: null, reinstatable_until: null, erased: false, consultation: null },
 };

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 const lead: OutboxLead = {
-  ...{ reference: '2222-3333', name: 'मीरा', email: 'x@x.x', email_typed: null },
+  ...{ reference: '2222-3333', name: 'मीरा', email: 'x@x.x', email_typed: null, language: null },
   ...{ phone: null, company: null, service: 'ecommerce', budget: null, message: 'नमस्ते' },
   ...{ custom_fields: [], journey: null, suspect_reason: null, enquiry_number: 1 },
   ...{ created_at: '2026-11-20T10:00:00Z', reply_due_at: '2040-11-21T10:00:00Z' },
@@ -91,7 +91,7 @@ const JOBS: OutboxJob[] = [
   {
     ...{ id: job.id, claim: job.claim, wanted_at: job.wanted_at },
     kind: 'newsletter_confirmation',
-    subscriber: { email: 'x@x.x', link_key: job.receipt_key },
+    subscriber: { email: 'x@x.x', language: null, link_key: job.receipt_key },
   },
 ];
 

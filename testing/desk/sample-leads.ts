@@ -29,6 +29,7 @@ export function sampleLead(index: number, part: Partial<Lead> = {}): Lead {
     name: `Visitor ${index}`,
     email: `visitor-${index}@example.com`,
     email_typed: null,
+    language: null,
     phone: `+91 98765 ${String(10_000 + index)}`,
     company: `Company ${index}`,
     service: pick(SERVICE_VALUES, index),

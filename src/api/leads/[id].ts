@@ -10,7 +10,7 @@ const getLead = staffOnly({ path: leadKeyPathSchema }, ({ db }, { path }) => fin
 
 /**
  * Changes a lead: JSON `{status?, outcome?, lost_reason?, value?, owner_id?, name?, email?, phone?, company?, service?, budget?,
- * spam?, updated_at?}` → 200 `{lead, events}`, the ids of what was recorded; null clears. With `updated_at`, 409 with `lead` and
+ * language?, spam?, updated_at?}` → 200 `{lead, events}`, the ids of what was recorded; null clears. With `updated_at`, 409 with `lead` and
  * `changed: {by, at}` when it changed since; 409 also for words about an erased lead, and for contact details of one that was
  * withdrawn. 422 names the field: `owner_id` for one who is no staff member, `outcome` of a lead that is open, `email` when
  * neither address nor phone is left. 400, 401, 403, 404, 413, 415, 503.

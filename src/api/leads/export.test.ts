@@ -70,10 +70,10 @@ describe('GET /api/leads/export', () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, first] = new TextDecoder().decode(bytes).split('\r\n');
     expect(header).toBe(
-      'Reference,Received (IST),Source,Status,Owner,Name,Email,Phone,Company,Service,Budget,Message,Address of your shop,When should it begin?,Which devices?,Beds,Spent a year today (₹),Opening day,Moved from another system?,Second number,How did you find us?,What do you use today?,Other answers,Next action,Next action on,Outcome,Lost reason,Value (₹),Closed (IST),Notes,Files,Enquiry number,Reply due (IST),First response (IST),Spam reason,Consultation (IST),Consultation state',
+      'Reference,Received (IST),Source,Status,Owner,Name,Email,Phone,Company,Service,Budget,Message,Address of your shop,When should it begin?,Which devices?,Beds,Spent a year today (₹),Opening day,Moved from another system?,Second number,How did you find us?,What do you use today?,Other answers,Next action,Next action on,Outcome,Lost reason,Value (₹),Language,Closed (IST),Notes,Files,Enquiry number,Reply due (IST),First response (IST),Spam reason,Consultation (IST),Consultation state',
     );
     expect(first).toMatch(
-      /^[\w-]{9},2026-01-04 15:30,Direct,New,,Dev,d@example\.in,,,Cloud Hosting & DevOps,,100 percent,{19}0,1,2026-01-05 /,
+      /^[\w-]{9},2026-01-04 15:30,Direct,New,,Dev,d@example\.in,,,Cloud Hosting & DevOps,,100 percent,{20}0,1,2026-01-05 /,
     );
   });
 
@@ -157,7 +157,7 @@ describe('GET /api/leads/export', () => {
     const text = await (await download('q=bilal')).text();
     expect(text).toContain(`,Closed,${owner?.name},Bilal,`);
     expect(text).toContain(
-      `,"Ring, then write",2026-01-09,Lost,'=Price,1250000,${agencyDay(Date.now())} `,
+      `,"Ring, then write",2026-01-09,Lost,'=Price,1250000,,${agencyDay(Date.now())} `,
     );
     expect(text).toContain('"Likes ""blue""\nRing after six"');
   });

@@ -17,7 +17,7 @@ const getLeads = staffOnly({ query: leadQuerySchema }, ({ db, id }, { query }) =
 );
 
 /**
- * Adds a lead by hand: JSON `{name, email?, phone?, company?, service, budget?, message, source}` → 201 `{lead}`; no email goes
+ * Adds a lead by hand: JSON `{name, email?, phone?, company?, service, budget?, message, language?, source}` → 201 `{lead}`; no email goes
  * out. With the header `Idempotency-Key` (UUID) a request that is repeated adds nothing and answers 200. 422 names the field;
  * `email` without an address or a phone. 400, 401, 403, 413, 415, 503.
  */

@@ -142,6 +142,7 @@ const enquirySchema = z.object({
   ...STORED_FIELDS,
   ...z.pick(leadDetailSchema, {
     reference: true,
+    language: true,
     journey: true,
     created_at: true,
     status: true,
@@ -168,7 +169,14 @@ export type PersonEnquiry = z.infer<typeof enquirySchema>;
 export const personSchema = z.object({
   enquiries: z.array(enquirySchema),
   newsletter: z.nullable(
-    z.array(z.object({ email: z.string(), status: z.string(), requested_at: z.string() })),
+    z.array(
+      z.object({
+        email: z.string(),
+        language: z.nullable(z.string()),
+        status: z.string(),
+        requested_at: z.string(),
+      }),
+    ),
   ),
 });
 export type PersonData = z.infer<typeof personSchema>;

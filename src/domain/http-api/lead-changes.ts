@@ -1,5 +1,6 @@
 import { customChangesSchema, customFieldsSchema } from '../custom-values';
 import { staffSchemas } from '../enquiry';
+import { isLanguage, readLanguage } from '../language';
 import { HAND_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
 import { byField, CONTACT_FIELDS, type ContactField } from '../lead-fields';
 import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema } from '../lead';
@@ -10,6 +11,10 @@ import { amountText, currencyUnits } from '../numbers';
 /** An enquiry as staff write it down: the bounds of the form, but for the address, which may be absent. */
 const ENTERED_SHAPE = staffSchemas();
 
+const language = z.custom<string, string>(isLanguage, {
+  error: 'Language must be one of the site’s languages.',
+});
+
 const NO_CONTACT = 'Please enter an email address or a phone number.';
 
 /** Body of `POST /api/leads`: an enquiry that did not come by the form. */
@@ -17,6 +22,10 @@ export const addedLeadSchema = z
   .strictObject({
     ...ENTERED_SHAPE,
     custom_fields: customFieldsSchema('the'),
+    language: z.pipe(
+      z.optional(language),
+      z.transform((tag) => readLanguage(tag)),
+    ),
     source: z.enum(HAND_SOURCE_VALUES, { error: 'Source must be one of the listed options.' }),
   })
   .check(
@@ -93,6 +102,7 @@ const CONTACT_CHANGE_SHAPE = byField(CONTACT_FIELDS, (field) =>
 export const contactChangeSchema = z.strictObject({
   ...CONTACT_CHANGE_SHAPE,
   custom_fields: z.exactOptional(customChangesSchema('the')),
+  language: z.exactOptional(z.nullable(language)),
 });
 
 /** An open lead has no outcome, so a change that names both contradicts itself. */

@@ -22,6 +22,7 @@ const job: WebhookJob = {
     journey: null,
     suspect_reason: null,
     email_typed: null,
+    language: null,
     created_at: '2026-11-21T10:40:26Z',
     reply_due_at: '2026-11-22T10:40:26Z',
     enquiry_number: 1,

@@ -9,7 +9,7 @@ const JOB: EmailJob = {
   id: randomUUID(),
   claim: randomUUID(),
   wanted_at: new Date().toISOString(),
-  subscriber: { email: 'ravi@form.example', link_key: randomUUID() },
+  subscriber: { email: 'ravi@form.example', language: null, link_key: randomUUID() },
 };
 
 beforeAll(() => {

@@ -15,6 +15,8 @@ const jobFields = {
 const leadSchema = z.object({
   reference: z.string(),
   ...STORED_FIELDS,
+  /** As the database has it, which may be a language that content has lost. */
+  language: z.nullable(z.string()),
   custom_fields: z.array(customAnswerSchema),
   email_typed: z.nullable(z.string()),
   journey: z.preprocess(readJourney, z.nullable(z.record(z.string(), z.string()))),
@@ -139,7 +141,11 @@ export const outboxJobSchema = z.discriminatedUnion('kind', [
   z.object({
     ...jobFields,
     kind: z.literal('newsletter_confirmation'),
-    subscriber: z.object({ email: z.string(), link_key: z.guid() }),
+    subscriber: z.object({
+      email: z.string(),
+      language: z.nullable(z.string()),
+      link_key: z.guid(),
+    }),
   }),
   aboutAccount('sign_in_lockout'),
   aboutAccount('staff_invitation'),

@@ -10,7 +10,11 @@ const job: EmailJob = {
   claim: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f11',
   kind: 'newsletter_confirmation',
   wanted_at: '2026-11-21T10:40:26.123Z',
-  subscriber: { email: 'asha@example.in', link_key: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f12' },
+  subscriber: {
+    email: 'asha@example.in',
+    language: null,
+    link_key: '5e0f1c9a-3a3b-4c64-9a59-6b6a3a1f2f12',
+  },
 };
 const message = { from: 'a@example.in', to: 'b@example.in', subject: 'नमस्ते', text: 'Words' };
 

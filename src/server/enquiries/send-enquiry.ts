@@ -50,7 +50,7 @@ export type StoredForm = Omit<Enquiry, 'custom_fields'> & { custom_fields: Custo
 export type Submission = Omit<
   Database['public']['Functions']['send_enquiry']['Args'],
   'p_reference'
-> & { p_enquiry: StoredForm & { email_typed: string | null } };
+> & { p_enquiry: StoredForm & { email_typed: string | null; language: string } };
 
 /**
  * The enquiry that is stored under the key that was sent. `receiptKey` opens its receipt page; null once it was withdrawn or

@@ -11,7 +11,7 @@ import {
   type PersonLine,
   personSchema,
 } from '../../domain/http-api/data';
-import { LANGUAGE } from '../../domain/language';
+import { LANGUAGE, languageName } from '../../domain/language';
 import { statusLabel } from '../../domain/lead';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { agencyTime } from '../../domain/time-text';
@@ -86,6 +86,7 @@ function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
       enquiry[field] && shownValue(field, enquiry[field]),
     ]),
     ...enquiry.custom_fields.map((answer): [string, string] => [answer.label, answerText(answer)]),
+    ['Language', enquiry.language && languageName(enquiry.language)],
     ['Status', statusLabel(enquiry.status)],
     ['Outcome', enquiry.outcome],
     ['Reason', enquiry.lost_reason],
@@ -154,11 +155,11 @@ export const personPage = ({ enquiries, newsletter }: PersonData): string =>
         h('h1', null, `What ${BRAND} keeps about you`),
         h('p', null, `Made on ${agencyTime(new Date().toISOString())}.`),
         enquiries.map(enquirySection),
-        newsletter?.map(({ email, status, requested_at }) =>
+        newsletter?.map(({ email, language, status, requested_at }) =>
           h(
             'p',
             { key: email },
-            `Newsletter: ${email}, ${status}, asked for on ${agencyTime(requested_at)}`,
+            `Newsletter: ${[email, language && languageName(language), status].filter(Boolean).join(', ')}, asked for on ${agencyTime(requested_at)}`,
           ),
         ),
       ),

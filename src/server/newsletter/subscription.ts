@@ -1,6 +1,7 @@
 import words from '../../../content/words/server.json';
 import { asciiEmail } from '../../domain/text';
 import { emailSchema } from '../../domain/enquiry';
+import { readLanguage } from '../../domain/language';
 import * as z from '../../domain/zod';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
@@ -11,16 +12,25 @@ import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';
 
 /** The fields of the newsletter box; the address is held to the same rules as an enquiry's. */
-export const subscriptionSchema = z.strictObject({ email: emailSchema });
+export const subscriptionSchema = z.strictObject({
+  email: emailSchema,
+  language: z.pipe(z.optional(z.unknown()), z.transform(readLanguage)),
+});
+
+type Subscription = z.infer<typeof subscriptionSchema>;
 
 /**
  * Puts an address down and, unless it is on the list already or was asked just before, has it asked by email. The reply does
  * not tell whether the address was known: the list is private.
  */
-export async function subscribe(request: ApiRequest, email: string): Promise<ApiResponse> {
+export async function subscribe(
+  request: ApiRequest,
+  { email, language }: Subscription,
+): Promise<ApiResponse> {
   const client = clientHash(request);
   const answer = await connect(request).rpc('subscribe_to_newsletter', {
     p_email: asciiEmail(email) ?? email,
+    p_language: language,
     ...(client !== undefined && { p_client: client }),
   });
   if (isAway(answer)) return unavailable();

@@ -14,6 +14,8 @@ import type { Fields } from '../http/read-input';
 
 const receiptSchema = z.object({
   reference: z.string(),
+  /** In which it was sent, or as staff corrected it; null where nobody said. */
+  language: z.nullable(z.string()),
   service: z.string(),
   status: z.string(),
   created_at: z.string(),

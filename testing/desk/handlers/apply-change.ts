@@ -9,7 +9,7 @@ import { withClock } from '../sample-leads';
 export const emailOf = (id: string | null) =>
   SAMPLE_STAFF.find((staff) => staff.id === id)?.email ?? null;
 
-const FACTS = [...CONTACT_FIELDS, 'value', 'custom_fields'] as const;
+const FACTS = [...CONTACT_FIELDS, 'value', 'custom_fields', 'language'] as const;
 const ENDING = ['outcome', 'lost_reason'] as const;
 
 /** A lead with what a change names, and what follows from it. */

@@ -9,6 +9,7 @@ const lead: OutboxLead = {
   ...byField(ENQUIRY_FIELDS, () => null),
   custom_fields: [],
   ...{ reference: 'AAAA-2222', name: 'Meera', email: 'meera@example.in', email_typed: null },
+  language: null,
   ...{ service: 'not-sure', message: 'Hello' },
   ...{ journey: null, suspect_reason: null, enquiry_number: 1 },
   ...{ created_at: '2026-11-20T10:00:00Z', reply_due_at: '2026-11-21T10:00:00Z' },

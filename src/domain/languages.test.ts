@@ -1,0 +1,30 @@
+import { isLanguage, languageName, readLanguage } from './language';
+
+jest.mock('../../content/agency.json', () => ({
+  ...jest.requireActual<object>('../../content/agency.json'),
+  languages: ['en-IN', 'hi', 'pt-BR', 'pt-PT'],
+}));
+
+it.each([undefined, null, '', 'de', 'HI', ['hi'], { language: 'hi' }])(
+  'reads %j as the first language of the site',
+  (value) => {
+    expect(readLanguage(value)).toBe('en-IN');
+    expect(isLanguage(value)).toBe(false);
+  },
+);
+
+it('reads a language of the site as it is', () => {
+  expect(readLanguage('hi')).toBe('hi');
+});
+
+it.each([
+  ['hi', 'Hindi'],
+  ['en-IN', 'English'],
+  ['pt-BR', 'Brazilian Portuguese'],
+  ['de', 'German'],
+  // The database takes these.
+  ['en-x', 'en-x'],
+  ['zz', 'zz'],
+])('names %s %s', (tag, name) => {
+  expect(languageName(tag)).toBe(name);
+});
