@@ -104,6 +104,7 @@ const BUILT_IN = parse(/* GraphQL */ `
   directive @fileByRelativePath on INPUT_FIELD_DEFINITION
   directive @count(is: Int!) on INPUT_FIELD_DEFINITION
   directive @fact on INPUT_FIELD_DEFINITION
+  directive @mayStay on INPUT_FIELD_DEFINITION
   directive @dontInfer on INPUT_OBJECT
 `).definitions;
 
@@ -172,7 +173,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 export function directive(
   schema: GraphQLSchema,
   field: GraphQLInputField,
-  name: 'link' | 'fileByRelativePath' | 'count' | 'fact',
+  name: 'link' | 'fileByRelativePath' | 'count' | 'fact' | 'mayStay',
 ): Arguments | undefined {
   const definition = schema.getDirective(name);
   return definition && field.astNode ? getDirectiveValues(definition, field.astNode) : undefined;

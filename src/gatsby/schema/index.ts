@@ -22,11 +22,14 @@ interface AgencyNode {
   languages: readonly string[];
 }
 
+/** Directives that say something about translations, and do not change the field. */
+const UNCHANGING = ['fact', 'mayStay'];
+
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   // Only the content check uses it; it does not change the field.
   actions.createFieldExtension({ name: 'count', args: { is: 'Int!' }, extend: () => ({}) });
-  // So is this one: a text that is the same in every language.
-  actions.createFieldExtension({ name: 'fact', extend: () => ({}) });
+  // So are these: a text that is the same in every language, and one that a translation may leave as it is, such as a name.
+  for (const name of UNCHANGING) actions.createFieldExtension({ name, extend: () => ({}) });
   actions.createFieldExtension({
     name: 'lowestPrice',
     extend: () => ({ resolve: priceOfGroup }),
@@ -174,7 +177,7 @@ export function withBrand(schema: string): string {
   const marked = visit(parse(schema), {
     FieldDefinition: (field) =>
       innermostName(field.type) === 'String' &&
-      field.directives?.every(({ name }) => name.value === 'fact') &&
+      field.directives?.every(({ name }) => UNCHANGING.includes(name.value)) &&
       !COMPARED.includes(field.name.value)
         ? { ...field, directives: [...field.directives, directive] }
         : undefined,

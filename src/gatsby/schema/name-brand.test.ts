@@ -19,12 +19,12 @@ test.each([
 
 test('texts may name the brand; what queries compare, and other fields, stay as they are', () => {
   const schema =
-    'type A { key: String! text: String! texts: [String!]! name: String! @fact href: String! @fact cta: A! @link(by: "key") }';
+    'type A { key: String! text: String! texts: [String!]! name: String! @mayStay href: String! @fact cta: A! @link(by: "key") }';
   expect(withBrand(schema).match(/\w+: .*/g)).toEqual([
     'key: String!',
     'text: String! @namesBrand',
     'texts: [String!]! @namesBrand',
-    'name: String! @fact @namesBrand',
+    'name: String! @mayStay @namesBrand',
     'href: String! @fact',
     'cta: A! @link(by: "key")',
   ]);
