@@ -133,7 +133,7 @@ const isSpelling = (value: unknown): value is AmountSpelling =>
   isJsonObject(value) && typeof value.typed === 'string' && typeof value.means === 'string';
 
 /** The agency's currency settings; undefined for an invalid language or country, which checkBrand reports. */
-function moneyOf({ value }: ContentDocument): Money | undefined {
+export function moneyOf({ value }: ContentDocument): Money | undefined {
   const { languages, location, currency, amountSpellings } = value as Record<string, unknown>;
   const country = isJsonObject(location) ? location.countryCode : undefined;
   try {

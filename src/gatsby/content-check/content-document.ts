@@ -85,39 +85,58 @@ function readText(path: string): string {
   return bytes.toString();
 }
 
-function readFile(root: string, file: string): Content {
-  const typeName = typeOfContentFile(file);
-  const failed = (reason: string, isPartial: boolean): Content => ({
-    documents: [],
-    problems: [{ file, path: '', reason }],
-    isPartial,
-  });
-  if (!typeName) return failed('is not listed in src/gatsby/content-types.ts', false);
+interface Parsed {
+  /** Undefined if the file is not valid JSON. */
+  value: unknown;
+  problems: Problem[];
+}
+
+/** Reads a JSON file, with a problem for each fault of its spelling. */
+export function parseFile(root: string, file: string): Parsed {
   try {
     const text = readText(join(root, file));
-    const content = readJson(text);
-    const documents = Array.isArray(content)
-      ? content.map((value: unknown, index) => ({ file, path: `[${index}]`, typeName, value }))
-      : [{ file, path: '', typeName, value: content }];
     const problems = findRepeatedNames(text).map(({ name, line }) => ({
       ...{ file, path: name, line },
       reason: 'stands twice between the same braces, and only the last one counts',
     }));
-    return { documents, problems, isPartial: false };
+    return { value: readJson(text), problems };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failed(`is not JSON: ${reason}`, true);
+    return { value: undefined, problems: [{ file, path: '', reason: `is not JSON: ${reason}` }] };
   }
+}
+
+function readFile(root: string, file: string): Content {
+  const typeName = typeOfContentFile(file);
+  if (!typeName) {
+    const reason = 'is not listed in src/gatsby/content-types.ts';
+    return { documents: [], problems: [{ file, path: '', reason }], isPartial: false };
+  }
+  const { value: content, problems } = parseFile(root, file);
+  if (content === undefined) return { documents: [], problems, isPartial: true };
+  const documents = Array.isArray(content)
+    ? content.map((value: unknown, index) => ({ file, path: `[${index}]`, typeName, value }))
+    : [{ file, path: '', typeName, value: content }];
+  return { documents, problems, isPartial: false };
 }
 
 /** The other files that a content folder may have: the logo and README files. */
 const BESIDE_JSON = /^(logo\.svg|[\w/]*README\.md)$/;
 
 /** The problem of a file that the site would ignore because of its name. */
-const strange = (file: string): Problem => ({
+export const strange = (file: string): Problem => ({
   ...{ file, path: '' },
   reason: 'is nothing that the site reads: names of content end with .json, in small letters',
 });
+
+/** Paths of all files below a folder, sorted, except those of the operating system and of editors. */
+export function listFiles(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isOfTheSystem(entry.name))
+    .map(({ parentPath, path, name }) => relative(root, join(parentPath ?? path, name)))
+    .map((file) => file.split(sep).join(posix.sep))
+    .sort();
+}
 
 /**
  * Reads every JSON file in the content folder, except translations and the sources of pictures.
@@ -125,12 +144,9 @@ const strange = (file: string): Problem => ({
  * @returns its documents, and a problem for each file that is unknown or is not JSON
  */
 export function readContent(root: string): Content {
-  const files = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !isOfTheSystem(entry.name))
-    .map(({ parentPath, path, name }) => relative(root, join(parentPath ?? path, name)))
-    .map((file) => file.split(sep).join(posix.sep))
-    .filter((file) => !file.includes('/sources/') && !isInTranslation(file))
-    .sort();
+  const files = listFiles(root).filter(
+    (file) => !file.includes('/sources/') && !isInTranslation(file),
+  );
   const contents = files
     .filter((file) => file.endsWith('.json'))
     .map((file) => readFile(root, file));

@@ -13,6 +13,7 @@ import { checkLogo, checkPictures } from './check-pictures';
 import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './check-references';
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
+import { checkTranslations } from './check-translations';
 import { checkWords } from './check-words';
 import {
   type ContentDocument,
@@ -67,6 +68,24 @@ export function checkFilm(staticFolder: string, documents: readonly ContentDocum
   );
 }
 
+/** Finds faults of texts, and facts in them that contradict each other. */
+const checkDocuments = (
+  schema: GraphQLSchema,
+  documents: readonly ContentDocument[],
+): Problem[] => [
+  ...documents.flatMap((document) => checkShape(schema, document)),
+  ...documents.flatMap(checkConsultation),
+  ...checkTexts(schema, documents),
+  ...checkServices(documents),
+  ...checkDuplicates(schema, documents),
+  ...checkFacts(schema, documents, today()),
+  ...checkMoney(documents),
+  ...checkEnquiryForm(schema, documents),
+  ...checkWords(schema, documents),
+  ...checkCustomFields(documents),
+  ...checkBrand(schema, documents),
+];
+
 /**
  * Finds all problems in the content.
  *
@@ -81,39 +100,31 @@ export async function findContentProblems(
 ): Promise<Problem[]> {
   const schema = readContentSchema(sdl);
   const { documents, problems, isPartial } = readContent(root);
-  const alone = [
-    ...problems,
-    ...checkFiles(root, schema),
-    ...documents.flatMap((document) => checkShape(schema, document)),
-  ];
+  const alone = [...problems, ...checkFiles(root, schema)];
   // References to a file that cannot be read would be reported as faults of other files.
-  if (isPartial) return alone;
+  if (isPartial) {
+    return [...alone, ...documents.flatMap((document) => checkShape(schema, document))];
+  }
   const targets = {
     pages: sitePages(pagesFolder, documents),
     services: new Set(servicesOf(documents)),
     anchors: findAnchors(join(pagesFolder, '..')),
   };
+  const check = (all: readonly ContentDocument[]) => checkDocuments(schema, all);
+  const known = check(documents);
   return [
     ...alone,
-    ...documents.flatMap(checkConsultation),
-    ...checkTexts(schema, documents),
-    ...checkServices(documents),
+    ...known,
     ...checkAddresses(documents),
     ...checkFormerAddresses(documents, targets.pages),
-    ...checkDuplicates(schema, documents),
     ...checkReferences(schema, documents),
     ...checkOrphans(schema, documents),
     ...checkLinks(schema, documents, targets),
     ...(await checkPictures(root, schema, documents)),
     ...(await checkLogo(root)),
     ...checkFilm(join(pagesFolder, '../../static'), documents),
-    ...checkFacts(schema, documents, today()),
-    ...checkMoney(documents),
-    ...checkEnquiryForm(schema, documents),
-    ...checkWords(schema, documents),
-    ...checkCustomFields(documents),
     ...checkColours(join(pagesFolder, '../styles/tokens.css')),
-    ...checkBrand(schema, documents),
+    ...checkTranslations(root, { schema, documents, known, check }),
   ];
 }
 
