@@ -1,18 +1,19 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { testOurContent } from '../testing/pages/content/our-content';
 
 const root = path.join(__dirname, '..');
 const run = promisify(execFile);
 
 /** Runs a command in a project; the text of one that fails begins with its exit code. */
-async function check(project: string, script = 'check'): Promise<string> {
+async function check(project: string, script = 'check', ...options: string[]): Promise<string> {
   try {
     const command = path.join(project, `scripts/${script}.mjs`);
-    return (await run(process.execPath, [command], { cwd: project })).stdout;
+    return (await run(process.execPath, [command, ...options], { cwd: project })).stdout;
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
     return `${code}: ${stderr || stdout}`;
@@ -63,6 +64,39 @@ it('npm run build names it too, and stops before Gatsby starts', () =>
     expect(await check(project, 'build')).toContain(`1: ${FAULT}`);
     expect(existsSync(path.join(project, '.cache'))).toBe(false);
   }));
+
+testOurContent(
+  'it counts the words that a translation lacks, and lists them for a translator',
+  () =>
+    withCopy(async (project) => {
+      const agency = path.join(project, 'content/agency.json');
+      const text = await readFile(agency, 'utf8');
+      await writeFile(agency, text.replace(/"languages": .*/, '"languages": ["en-IN", "hi"],'));
+      await rm(path.join(project, 'content/hi/pages/not-found.json'));
+      expect(await check(project)).toMatch(
+        /^The content is whole\.\nhi: \d+ words missing in \d+ files\n/,
+      );
+      const list = await check(project, 'check', '--language', 'hi');
+      expect(list).toMatch(/\npages\/not-found\.json +heading +Oops! Page not found +missing\n/);
+      expect(await check(project, 'check', '--translated')).toMatch(
+        /\ncontent\/hi\/translated\.json: \d+ words are marked as translated\nhi: /,
+      );
+      const page = path.join(project, 'content/ctas.json');
+      await writeFile(
+        page,
+        (await readFile(page, 'utf8')).replace('"Return to Home"', '"Go home"'),
+      );
+      expect(await check(project, 'check', '--language', 'hi')).toMatch(
+        /\nctas\.json +\[return-home\]\.label +Go home +changed\n/,
+      );
+    }),
+);
+
+it('a language that the site does not have', async () => {
+  expect(await check(root, 'check', '--language', 'xx')).toMatch(
+    /^1: --language must be a translation in content\/agency\.json: /,
+  );
+});
 
 /** As the editors of JetBrains name it. */
 const TEMPORARY = `${FILE}___jb_tmp___`;

@@ -25,6 +25,31 @@ export async function listUnwritten() {
 }
 
 /**
+ * Prints how many words each language lacks.
+ *
+ * @param {{ language?: string, translated: boolean }} options the one language that is meant, whose missing words are listed; and
+ *   whether all other words are marked as translated
+ */
+export async function reportTranslations({ language, translated }) {
+  const words = await loadTypeScript('src/gatsby/content-check/untranslated.ts');
+  const root = path.join(projectRoot, 'content');
+  /** @type {string[]} */
+  const languages = words.translatedLanguages(root);
+  if (language !== undefined && !languages.includes(language)) {
+    const known = languages.length > 0 ? `translated are ${languages.join(', ')}` : 'there is none';
+    throw new CommandError(`--language must be a translation in content/agency.json: ${known}`);
+  }
+  for (const tag of language === undefined ? languages : [language]) {
+    if (translated) {
+      const marked = words.markTranslated(root, tag);
+      console.log(`content/${tag}/translated.json: ${marked} words are marked as translated`);
+    }
+    if (language !== undefined) console.log(words.tableOfUntranslated(root, tag));
+    console.log(words.describeLanguage(root, tag));
+  }
+}
+
+/**
  * Watches each folder by itself: a recursive watch of Node 20 loses a file that an editor replaces on saving.
  *
  * @param {string} root
