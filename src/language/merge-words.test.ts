@@ -47,6 +47,19 @@ test('an entry with several of them is matched by the key', () => {
   expect(mergeWords(original, [{ href: '/crm', label: 'GRC' }])).toEqual(original);
 });
 
+test('of two entries with the same name, the first is matched with the first', () => {
+  const original = [
+    { href: '/', label: 'Home' },
+    { href: '/contact', label: 'Write' },
+    { href: '/contact', label: 'Call' },
+  ];
+  const words = [
+    { href: '/contact', label: 'Écrire' },
+    { href: '/contact', label: 'Appeler' },
+  ];
+  expect(mergeWords(original, words)).toEqual([original[0], ...words]);
+});
+
 test('other entries are matched by their position', () => {
   const original = [{ question: 'How long?' }, { question: 'How much?' }];
   expect(mergeWords(original, [{}, { question: 'Combien ?' }, { question: 'Où ?' }])).toEqual([

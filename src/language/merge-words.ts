@@ -11,25 +11,28 @@ export const identityOf = (entry: unknown): (typeof IDENTITIES)[number] | undefi
   isObject(entry) ? IDENTITIES.find((name) => Object.hasOwn(entry, name)) : undefined;
 
 /**
- * The entry of a translated list that belongs to an entry of the original list; undefined if there is none.
+ * The entry of a translated list that belongs to an entry of the original list; undefined if there is none. Of several entries with
+ * the same name, such as two links to a page, the first belongs to the first.
  *
  * @param index the position of the original entry
  */
 export function counterpartOf(
-  original: unknown,
+  originals: readonly unknown[],
   index: number,
   words: readonly unknown[],
 ): unknown {
+  const original = originals[index];
   const identity = identityOf(original);
   if (identity === undefined || !isObject(original)) return words[index];
-  return words.find((entry) => isObject(entry) && entry[identity] === original[identity]);
+  const isNamesake = (entry: unknown) => isObject(entry) && entry[identity] === original[identity];
+  return words.filter(isNamesake)[originals.slice(0, index).filter(isNamesake).length];
 }
 
 const isTexts = (list: readonly unknown[]) => list.every((item) => typeof item === 'string');
 
 function mergeList(original: readonly unknown[], words: readonly unknown[]): readonly unknown[] {
   if (!isTexts(original)) {
-    return original.map((entry, index) => mergeWords(entry, counterpartOf(entry, index, words)));
+    return original.map((entry, index) => mergeWords(entry, counterpartOf(original, index, words)));
   }
   return isTexts(words) && words.length === original.length ? words : original;
 }

@@ -142,10 +142,11 @@ function* entryFaults(
     );
     return;
   }
-  const original = originals.find((candidate) => candidate[identity] === entry[identity]);
-  if (!original || seen.has(original)) {
+  const namesakes = originals.filter((candidate) => candidate[identity] === entry[identity]);
+  const original = namesakes.find((candidate) => !seen.has(candidate));
+  if (!original) {
     const named = `the ${identity} ${JSON.stringify(entry[identity])}`;
-    const reason = original
+    const reason = namesakes[0]
       ? `translates the entry with ${named} again`
       : `content/${place.file} has no entry here with ${named}`;
     yield faultAt(withinPlace(place, identity), reason);

@@ -60,7 +60,7 @@ export function furtherLanguages(documents: readonly ContentDocument[]): string[
 /** Reads the words of a language. @param root the content folder */
 export function readTranslation(root: string, tag: string): Translation {
   const folder = join(root, tag);
-  const names = listFiles(folder);
+  const names = existsSync(folder) ? listFiles(folder) : [];
   const parsed = names
     .filter((file) => file.endsWith('.json') && file !== TRANSLATED_FILE)
     .map((file) => ({ file, ...parseFile(folder, file) }));
@@ -88,7 +88,7 @@ function wordsFor({ file, path, value }: ContentDocument, { files }: Translation
   const words = files.get(file);
   if (path === '') return { words, at: '' };
   if (!Array.isArray(words)) return { words: undefined, at: path };
-  const found = counterpartOf(value, Number(path.slice(1, -1)), words);
+  const found = counterpartOf([value], 0, words);
   return { words: found, at: `[${words.indexOf(found)}]` };
 }
 
@@ -136,6 +136,19 @@ type Place = Omit<Word, 'text' | 'translation'>;
 
 const isTexts = (list: readonly unknown[]) => list.every((item) => typeof item === 'string');
 
+/** The names of the entries of a list, each of which occurs once: `/contact`, and `/contact 2` for a second link to it. */
+function namesOf(originals: readonly unknown[]): string[] {
+  const times = new Map<string, number>();
+  return originals.map((original, index) => {
+    const identity = identityOf(original);
+    if (identity === undefined || !isJsonObject(original)) return String(index);
+    const name = String(original[identity]);
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    return time === 1 ? name : `${name} ${time}`;
+  });
+}
+
 function* wordsOfList(
   schema: GraphQLSchema,
   type: GraphQLNamedInputType,
@@ -146,13 +159,15 @@ function* wordsOfList(
   const given = Array.isArray(words) ? words : [];
   // A list of texts is taken as a whole, or not at all.
   const list = isTexts(originals) && given.length !== originals.length ? [] : given;
+  const names = namesOf(originals);
   for (const [index, original] of originals.entries()) {
-    const found = counterpartOf(original, index, list);
-    const identity = identityOf(original);
-    const key = isJsonObject(original) && identity ? String(original[identity]) : String(index);
+    const found = counterpartOf(originals, index, list);
     const number = typeof found === 'string' ? index : list.indexOf(found);
     yield* wordsOfValue(schema, type, original, found, {
-      ...{ ...place, path: `${path}[${index}]`, name: `${name}[${key}]`, at: `${at}[${number}]` },
+      ...place,
+      path: `${path}[${index}]`,
+      name: `${name}[${names[index]}]`,
+      at: `${at}[${number}]`,
     });
   }
 }
@@ -195,8 +210,8 @@ export function wordsOf(
     const type = schema.getType(typeName);
     if (!isInputObjectType(type)) return [];
     const { words, at } = wordsFor(document, translation);
-    const identity = path === '' ? undefined : identityOf(value);
-    const name = isJsonObject(value) && identity ? `[${String(value[identity])}]` : path;
+    const [key] = namesOf([value]);
+    const name = path === '' || identityOf(value) === undefined ? path : `[${key}]`;
     return [...wordsOfValue(schema, type, value, words, { file, path, name, at, mayStay: false })];
   });
 }
