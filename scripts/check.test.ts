@@ -94,7 +94,7 @@ testOurContent(
 
 it('a language that the site does not have', async () => {
   expect(await check(root, 'check', '--language', 'xx')).toMatch(
-    /^1: --language must be a translation in content\/agency\.json: /,
+    /^1: --language must name a folder of words in content\/: /,
   );
 });
 

@@ -36,8 +36,8 @@ export async function reportTranslations({ language, translated }) {
   /** @type {string[]} */
   const languages = words.translatedLanguages(root);
   if (language !== undefined && !languages.includes(language)) {
-    const known = languages.length > 0 ? `translated are ${languages.join(', ')}` : 'there is none';
-    throw new CommandError(`--language must be a translation in content/agency.json: ${known}`);
+    const known = languages.length > 0 ? languages.join(', ') : 'there is none';
+    throw new CommandError(`--language must name a folder of words in content/: ${known}.`);
   }
   for (const tag of language === undefined ? languages : [language]) {
     if (translated) {

@@ -24,6 +24,7 @@ const START = { key: 'start', label: 'Start', href: '/contact' };
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'untranslated-'));
+  write('agency.json', { languages: ['en-IN', 'fr'] });
   write('ctas.json', [HOME, START]);
   write('pages/about.json', { heading: 'About {brand}', mission: { paragraphs: ['One', 'Two'] } });
   write('fr/ctas.json', [{ key: 'start', label: 'Commencer' }]);
@@ -37,10 +38,12 @@ const states = () =>
 
 const MISSING = ['ctas.json [home].label missing', 'pages/about.json heading missing'];
 
-test('the languages of a site besides the first', () => {
-  expect(translatedLanguages(root)).toEqual([]);
-  write('agency.json', { ...agency, languages: ['en-IN', 'fr', 'not-a-tag!'] });
-  expect(translatedLanguages(root)).toEqual(['fr']);
+test('the languages of a site besides the first, and those that are not published', () => {
+  write('agency.json', { ...agency, languages: ['en-IN', 'it', 'not-a-tag!'] });
+  expect(translatedLanguages(root)).toEqual(['it', 'fr']);
+  expect(describeLanguage(root, 'fr')).toMatch(
+    / files, not published: "languages" of content\/agency\.json does not name it after the first$/,
+  );
 });
 
 test('words that the content has and the translation lacks', () => {
@@ -103,6 +106,20 @@ test('a new order of entries changes no word', () => {
   markTranslated(root, 'fr');
   write('ctas.json', [START, HOME]);
   expect(states()).toEqual(MISSING);
+});
+
+test('two links to a page have names of their own', () => {
+  const links = (...labels: string[]) => labels.map((label) => ({ href: '/contact', label }));
+  write('navigation.json', { header: links('Write', 'Call') });
+  write('fr/navigation.json', { header: links('Écrire', 'Appeler') });
+  markTranslated(root, 'fr');
+  write('navigation.json', { header: links('Write', 'Ring') });
+  expect(states()).toContain('navigation.json header[/contact 2].label changed');
+  expect(states()).toHaveLength(MISSING.length + 1);
+});
+
+test('a language without a folder lacks all words', () => {
+  expect(missingWords('it', root)).toHaveLength(5);
 });
 
 test('the hashes are written for people to compare, and a file of another form is a problem', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readContentSchema } from '../content-types';
+import { isLanguageTag, readContentSchema } from '../content-types';
 import { contentSchema } from '../schema';
 import { readContent } from './content-document';
 import {
@@ -19,9 +19,15 @@ export interface Untranslated extends Pick<Word, 'file' | 'path' | 'name' | 'tex
   state: 'missing' | 'changed';
 }
 
-/** The languages that have a translation. @param root the content folder */
-export const translatedLanguages = (root: string): string[] =>
-  furtherLanguages(readContent(root).documents);
+const publishedLanguages = (root: string) => furtherLanguages(readContent(root).documents);
+
+/** The languages that have a translation: the site's, then folders of others. @param root the content folder */
+export function translatedLanguages(root: string): string[] {
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isLanguageTag(entry.name))
+    .map(({ name }) => name);
+  return [...new Set([...publishedLanguages(root), ...folders])];
+}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
@@ -92,6 +98,9 @@ export function describeLanguage(root: string, language: string): string {
       ? 'no words are missing'
       : `${count(missing.length, 'word')} missing in ${count(files, 'file')}`,
     ...(changed === 0 ? [] : [`${changed} changed in the first language since`]),
+    ...(publishedLanguages(root).includes(language)
+      ? []
+      : ['not published: "languages" of content/agency.json does not name it after the first']),
   ];
   return `${language}: ${parts.join(', ')}`;
 }
