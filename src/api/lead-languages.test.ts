@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { leadResponseSchema } from '../domain/http-api/lead-changes';
-import { leadDetailResponseSchema } from '../domain/http-api/leads';
+import { leadDetailResponseSchema, leadListResponseSchema } from '../domain/http-api/leads';
 import { personSchema } from '../domain/http-api/data';
 import type { OutboxJob } from '../server/email/outbox';
 import { ADMIN, type Desk, startDesk } from '../../testing/server/desk';
@@ -11,6 +11,7 @@ import lead from './leads/[id]';
 import person from './leads/[id]/person';
 import undo from './leads/[id]/undo';
 import leads from './leads';
+import exported from './leads/export';
 import newsletter from './newsletter';
 import session from './session';
 
@@ -23,6 +24,7 @@ let desk: Desk;
 beforeAll(async () => {
   desk = await startDesk({
     ...{ '/api/session': session, '/api/enquiries': enquiries, '/api/newsletter': newsletter },
+    '/api/leads/export': exported,
     ...{ '/api/leads': leads, '/api/leads/:id': lead, '/api/leads/:id/undo': undo },
     '/api/leads/:id/person': person,
   });
@@ -162,6 +164,36 @@ describe('staff', () => {
     });
     expect((await patch(id, { language: 'hi' })).status).toBe(409);
   });
+});
+
+describe('the list', () => {
+  const list = (query: string) => desk.call(`/api/leads?${query}`, desk.as(ADMIN));
+
+  it('is filtered by a language', async () => {
+    const { id } = await sent({ language: 'ur' });
+    await sent({ language: 'hi' });
+    const { leads } = leadListResponseSchema.parse(await (await list('language=ur')).json());
+    expect(leads.map((found) => found.id)).toContain(id);
+    expect(new Set(leads.map(({ language }) => language))).toEqual(new Set(['ur']));
+  });
+
+  it('names a language that is none of the site', async () => {
+    const answer = await list('language=de');
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ errors: [{ field: 'language' }] });
+  });
+});
+
+it('an export says the language of each lead in words, and nothing where nobody said', async () => {
+  const name = 'Zubeda';
+  await sent({ name, language: 'hi' });
+  const { id } = await sent({ name: `${name} again` });
+  expect((await patch(id, { language: null })).status).toBe(200);
+  const answer = await desk.call(`/api/leads/export?q=${name}`, desk.as(ADMIN));
+  const [head = '', ...rows] = (await answer.text()).trim().split('\r\n');
+  const place = head.split(',').indexOf('Language');
+  // No cell before it has a comma.
+  expect(rows.map((row) => row.split(',')[place])).toEqual(['', 'Hindi']);
 });
 
 it.each([

@@ -9,6 +9,7 @@ import {
   isReplyState,
   REPLY_STATE_VALUES,
 } from './lead-facts';
+import { isLanguage } from './language';
 import { hasForbiddenCharacter, trimLine } from './text';
 import * as z from './zod';
 
@@ -140,6 +141,7 @@ export const leadQuerySchema = z.strictObject({
   ),
   q: bounded('Search', LEAD_QUERY.maxSearch),
   budget: choice(isBudget, 'Budget must be one of the budgets.'),
+  language: choice(isLanguage, 'Language must be one of the site’s languages.'),
   answers: optional(
     z.string().check(
       z.refine<string>(areOptions, {

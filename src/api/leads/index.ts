@@ -8,7 +8,7 @@ import { staffOnly } from '../../server/auth/staff-only';
 import { listLeads } from '../../server/leads/list/list-leads';
 
 /**
- * Lists leads for staff: `?status=&q=&service=&budget=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1
+ * Lists leads for staff: `?status=&q=&service=&budget=&language=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1
  * &sort=-created_at&page=1&per_page=25&since=` → 200 `{leads, total, total_is_estimate, page, per_page, counts, news,
  * latest}`. 401, 403; 422 names the parameter that is wrong; 503.
  */

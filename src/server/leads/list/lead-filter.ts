@@ -73,7 +73,8 @@ export function filterLeads<Query extends Narrowable<Query>>(
   me: string,
   now = new Date(),
 ): Query {
-  const { status, service, budget, owner, due, from, to, q, overdue, files, spam } = query;
+  const { status, service, budget, language, owner, due, from, to, q, overdue, files, spam } =
+    query;
   let narrowed = filterReported(
     spam ? leads.not('spam_reason', 'is', null) : leads.is('spam_reason', null),
     query,
@@ -81,6 +82,7 @@ export function filterLeads<Query extends Narrowable<Query>>(
   if (status !== undefined && status !== 'all') narrowed = narrowed.eq('status', status);
   if (service !== undefined) narrowed = narrowed.eq('service', service);
   if (budget !== undefined) narrowed = narrowed.eq('budget', budget);
+  if (language !== undefined) narrowed = narrowed.eq('language', language);
   for (const [key, option] of Object.entries(splitOptions(query.answers))) {
     narrowed = narrowed.contains('custom_fields', JSON.stringify([answerWith(key, option)]));
   }
