@@ -6,6 +6,9 @@ export const LANGUAGES: readonly string[] = agency.languages;
 /** The first language of the site. */
 export const LANGUAGE: string = LANGUAGES[0] ?? 'en';
 
+/** With one language, nobody has to be told or asked which. */
+export const HAS_LANGUAGES = LANGUAGES.length > 1;
+
 export const isLanguage = (value: unknown): value is string =>
   LANGUAGES.some((tag) => tag === value);
 
@@ -47,3 +50,19 @@ export function languageName(tag: string): string {
     return tag;
   }
 }
+
+/** Scripts that are written from right to left. Intl tells the direction of a language in some browsers only. */
+const TO_THE_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
+
+/** The direction in which a language is written. */
+export function textDirection(tag: string): 'ltr' | 'rtl' {
+  try {
+    return TO_THE_LEFT.has(new Intl.Locale(tag).maximize().script ?? '') ? 'rtl' : 'ltr';
+  } catch {
+    return 'ltr';
+  }
+}
+
+/** The language of the site in which people of a country are written to: the first that is spoken there, else the first. */
+export const languageOfCountry = (country: string | undefined): string =>
+  LANGUAGES.find((tag) => new Intl.Locale(tag).maximize().region === country) ?? LANGUAGE;

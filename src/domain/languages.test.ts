@@ -1,4 +1,10 @@
-import { isLanguage, languageName, readLanguage } from './language';
+import {
+  isLanguage,
+  languageName,
+  languageOfCountry,
+  readLanguage,
+  textDirection,
+} from './language';
 
 jest.mock('../../content/agency.json', () => ({
   ...jest.requireActual<object>('../../content/agency.json'),
@@ -27,4 +33,23 @@ it.each([
   ['zz', 'zz'],
 ])('names %s %s', (tag, name) => {
   expect(languageName(tag)).toBe(name);
+});
+
+it.each([
+  ['IN', 'en-IN'],
+  ['PT', 'pt-PT'],
+  ['DE', 'en-IN'],
+  [undefined, 'en-IN'],
+])('writes to people in %s in %s', (country, tag) => {
+  expect(languageOfCountry(country)).toBe(tag);
+});
+
+it.each([
+  ['hi', 'ltr'],
+  ['ur', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['ur-Latn', 'ltr'],
+  ['en-x', 'ltr'],
+])('%s is written %s', (tag, direction) => {
+  expect(textDirection(tag)).toBe(direction);
 });

@@ -1,5 +1,9 @@
 // All metadata, because those of mobile numbers alone do not tell a landline from a wrong number. The desk loads them with a lead.
-import { type NumberType, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import {
+  type CountryCode,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
 import agency from '../../content/agency.json';
 import { telHref } from './contact-links';
 import { firstNumber, isPlaceholder } from './phone-key';
@@ -12,6 +16,7 @@ interface ReadNumber {
   /** International, with a plus. */
   number: string;
   extension: string | undefined;
+  country: CountryCode | undefined;
   type: NumberType;
 }
 
@@ -30,6 +35,7 @@ function readNumber(phone: string, callingCode: string): ReadNumber | undefined 
   return {
     number: read.number,
     extension: EXTENSION.exec(found.rest)?.[1],
+    country: read.country,
     type: read.getType(),
   };
 }
@@ -65,3 +71,10 @@ export function whatsAppNumber(
   const read = readNumber(phone, callingCode);
   return read && !WITHOUT_CHAT.has(read.type) ? read.number.slice(1) : null;
 }
+
+/**
+ * The country (ISO 3166-1) that gives out a phone number as somebody typed it; undefined where it is not sure which number is
+ * meant, or for one of no country.
+ */
+export const phoneCountry = (phone: string): string | undefined =>
+  readNumber(phone, agency.callingCode)?.country;

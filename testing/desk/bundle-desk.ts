@@ -12,6 +12,11 @@ const SHARED = ['react', 'react/*', 'react-dom', 'react-dom/*', '@reach/router',
 const ownContent: Plugin = {
   name: 'own content',
   setup({ onResolve }) {
+    // Not in the bundle, so that a test can mock it: a desk for several languages, say.
+    onResolve({ filter: /^(\.\.\/)+content\/agency\.json$/ }, () => ({
+      path: '../testing/content/code/agency.json',
+      external: true,
+    }));
     onResolve({ filter: /^(\.\.\/)+content\// }, ({ path }) => ({
       path: join(ROOT, 'testing/content/code', path.replace(/^(\.\.\/)+content\//, '')),
     }));

@@ -55,6 +55,7 @@ function passes(lead: Lead, query: LeadQuery, staffId: string): boolean {
     ['all', lead.status].includes(query.status ?? 'all') &&
     (query.service ?? lead.service) === lead.service &&
     (query.budget ?? lead.budget) === lead.budget &&
+    (query.language ?? lead.language) === lead.language &&
     isOwnedBy(lead, query.owner, staffId) &&
     enquiryFieldsIn('search').some((field) => lead[field]?.toLowerCase().includes(text))
   );

@@ -1,3 +1,4 @@
+import { languageName } from '../../../domain/language';
 import { optionTexts } from '../../../domain/custom-fields';
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
 import {
@@ -18,7 +19,7 @@ import { parseListView, viewSearch } from '../leads/list/list-view';
 const filterSchema = z.partial(
   z.object({
     ...{ q: z.string(), status: z.string(), service: z.string(), budget: z.string() },
-    answers: z.string(),
+    ...{ answers: z.string(), language: z.string() },
     ...{ owner: z.string(), due: z.string(), from: z.string(), to: z.string() },
     ...{ source: z.string(), stage: z.string(), outcome: z.string(), reply: z.string() },
     ...{ closed_from: z.string(), closed_to: z.string(), not_sources: z.string() },
@@ -42,6 +43,7 @@ export function filterText(value: unknown): string {
     status && status !== 'all' && `status ${statusLabel(status)}`,
     service && `service ${serviceLabel(service)}`,
     budget && `budget ${budgetLabel(budget)}`,
+    data.language && `in ${languageName(data.language)}`,
     ...optionTexts(data.answers),
     owner && (OWNERS.get(owner) ?? 'of one owner'),
     due && 'due today',

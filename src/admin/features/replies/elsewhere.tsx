@@ -7,6 +7,7 @@ import { focusOnMount } from '../../lib/focus';
 import { senderOf } from '../leads/lead-names';
 import { useLogReply } from '../leads/api/log-reply';
 import { useReplyDraft, useReplyDraftKeeper } from './reply-draft';
+import { languageProps, WritesIn } from './reply-language';
 import { replyHref, TemplateFields, useReplyText } from './reply-text';
 
 const SENT = { question: 'Did you send it?', yes: 'Yes, I sent it' };
@@ -66,6 +67,7 @@ export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps
         <CallPoints points={reply.template?.call ?? []} />
       ) : (
         <Stack sx={{ gap: 2 }}>
+          <WritesIn lead={lead} />
           <TemplateFields reply={reply} />
           <TextField
             size="medium"
@@ -75,6 +77,7 @@ export function ElsewhereDialog({ lead, channel, onClose }: ElsewhereDialogProps
             maxRows={14}
             value={reply.text}
             onChange={({ target }) => reply.changeText(target.value)}
+            slotProps={{ htmlInput: languageProps(lead) }}
           />
         </Stack>
       )}

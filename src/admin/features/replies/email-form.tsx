@@ -17,6 +17,7 @@ import { newestOf, useSendReply, useTellWriting } from './api/emails';
 import { unfilledText } from './placeholders';
 import { type DraftFile, type ReplyDraft, useReplyDraft } from './reply-draft';
 import { ReplyFiles } from './reply-files';
+import { languageProps, WritesIn } from './reply-language';
 import { TemplateFields, useReplyText } from './reply-text';
 import { useSavedReplyPicker } from './saved-reply-picker';
 import { SendFailure } from './message';
@@ -215,7 +216,7 @@ export function EmailForm(props: EmailFormProps) {
         sx={{ gap: 1.5 }}
       >
         <Recipient lead={lead} />
-        <EmailFields {...{ email, canBook, textArea }} onTextChange={picker.onChange} />
+        <EmailFields {...{ lead, email, canBook, textArea }} onTextChange={picker.onChange} />
         {picker.button}
         <ReplyFiles {...files.shown} />
         {send.error && (
@@ -244,13 +245,14 @@ export function EmailForm(props: EmailFormProps) {
 }
 
 interface EmailFieldsProps {
+  lead: LeadDetail;
   email: ReturnType<typeof useEmailForm>;
   canBook: boolean;
   textArea: RefObject<HTMLTextAreaElement | null>;
   onTextChange: ReturnType<typeof useSavedReplyPicker>['onChange'];
 }
 
-function EmailFields({ email, canBook, textArea, onTextChange }: EmailFieldsProps) {
+function EmailFields({ lead, email, canBook, textArea, onTextChange }: EmailFieldsProps) {
   const { form, reply, changeCc } = email;
   const cc = useFormField(form, 'cc');
   const subject = useFormField(form, 'subject', { hint: unfilledText(reply.subject, false) });
@@ -277,7 +279,7 @@ function EmailFields({ email, canBook, textArea, onTextChange }: EmailFieldsProp
           subject.onChange(event);
           reply.changeSubject(event.target.value);
         }}
-        slotProps={{ formHelperText: { role: 'alert' } }}
+        slotProps={{ formHelperText: { role: 'alert' }, htmlInput: languageProps(lead) }}
       />
       <TextField
         label="Text"
@@ -291,7 +293,7 @@ function EmailFields({ email, canBook, textArea, onTextChange }: EmailFieldsProp
           reply.changeText(event.target.value);
           onTextChange(event);
         }}
-        slotProps={{ formHelperText: { role: 'alert' } }}
+        slotProps={{ formHelperText: { role: 'alert' }, htmlInput: languageProps(lead) }}
       />
     </>
   );
@@ -305,6 +307,7 @@ function Recipient({ lead }: { lead: LeadDetail }) {
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         To {lead.email}. The enquiry is quoted below your text.
       </Typography>
+      <WritesIn lead={lead} />
       {ability.sending === 'files' && (
         <Typography variant="body2" color="warning">
           No mail server is set up: emails are written to files on this machine.

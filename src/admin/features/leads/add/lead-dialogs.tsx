@@ -1,4 +1,4 @@
-import { Alert, Box, Checkbox, FormControlLabel, Link, Stack } from '@mui/material';
+import { Alert, Box, Checkbox, FormControlLabel, Link, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
@@ -7,9 +7,11 @@ import {
   addedLeadSchema,
   contactChangeSchema,
 } from '../../../../domain/http-api/lead-changes';
+import { HAS_LANGUAGES, languageOfCountry } from '../../../../domain/language';
 import type { Lead } from '../../../../domain/lead';
 import { byField, CONTACT_FIELDS, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
 import { HAND_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';
+import { phoneCountry } from '../../../../domain/phone';
 import { trimLine } from '../../../../domain/text';
 import { dateText } from '../../../../domain/time-text';
 import * as z from '../../../../domain/zod';
@@ -27,6 +29,7 @@ import {
   contactOf,
   type ContactValues,
   failureText,
+  languageOptions,
   LeadFormDialog,
   options,
 } from './lead-form';
@@ -50,13 +53,14 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
   const [isSpoken, setSpoken] = useState(false);
   const { filled, fill, onPaste, service } = usePastedText(form);
   const offered = useOfferedLeads(form);
+  const { language, chosen, choose } = useLanguage(form);
   const add = useAddLead(onClose);
   const { isDirty } = form.formState;
 
   const submit = form.handleSubmit((lead) => {
     if (add.isPending) return;
     add.mutate(
-      { lead, isSpoken, offered },
+      { lead: { ...lead, language }, isSpoken, offered },
       {
         onSuccess: (outcome) => {
           if ('known' in outcome) form.setError('root.server', { message: ENQUIRED_BEFORE });
@@ -71,7 +75,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
       title="Add a lead"
       saveLabel="Add"
       form={form}
-      isTyped={isDirty || isSpoken || pasted.trim() !== ''}
+      isTyped={isDirty || isSpoken || chosen !== undefined || pasted.trim() !== ''}
       isSaving={add.isPending}
       onSubmit={submit}
       onClose={onClose}
@@ -82,6 +86,17 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           <Box sx={fieldsStyle}>
             <ContactFields form={form} service={service} />
             <CustomFields form={form} />
+            {HAS_LANGUAGES && (
+              <TextField
+                select
+                size="small"
+                label="Language"
+                value={language}
+                onChange={({ target }) => choose(target.value)}
+              >
+                {options(languageOptions())}
+              </TextField>
+            )}
             <FormField form={form} name="source" label="How it came" select>
               {options(SOURCE_OPTIONS)}
             </FormField>
@@ -111,6 +126,13 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
       )}
     </LeadFormDialog>
   );
+}
+
+/** The language of the person who is being added: until staff choose it, one of the country that their phone is in. */
+function useLanguage(form: AddedLeadForm) {
+  const phone = useWatch({ control: form.control, name: 'phone' });
+  const [chosen, choose] = useState<string>();
+  return { language: chosen ?? languageOfCountry(phoneCountry(phone ?? '')), chosen, choose };
 }
 
 /** Leads of the person who is being added. */
@@ -153,7 +175,7 @@ interface EditContactDialogProps {
   onClose: () => void;
 }
 
-type EditValues = ContactValues & { custom_fields: AnswerValues };
+type EditValues = ContactValues & { custom_fields: AnswerValues; language: string };
 
 /** Only what was changed is checked and sent: a service that is no longer offered may stay. */
 const changeFrom = (before: EditValues) =>
@@ -166,6 +188,7 @@ const changeFrom = (before: EditValues) =>
       return {
         ...Object.fromEntries(changed),
         ...(Object.keys(custom_fields).length > 0 && { custom_fields }),
+        ...(values.language !== before.language && { language: values.language || null }),
       };
     }),
     contactChangeSchema,
@@ -176,6 +199,7 @@ export function EditContactDialog({ lead, onClose }: EditContactDialogProps) {
   const [before] = useState((): EditValues => ({
     ...contactOf(lead),
     custom_fields: answersFor(lead.custom_fields),
+    language: lead.language ?? '',
   }));
   const [schema] = useState(() => changeFrom(before));
   const form = useSchemaForm(schema, { defaultValues: before });
@@ -212,6 +236,11 @@ export function EditContactDialog({ lead, onClose }: EditContactDialogProps) {
         <>
           <ContactFields form={form} />
           <CustomFields form={form} />
+          {HAS_LANGUAGES && (
+            <FormField form={form} name="language" label="Language" select>
+              {options([['', 'Not known'], ...languageOptions(lead.language)])}
+            </FormField>
+          )}
         </>
       )}
     </LeadFormDialog>

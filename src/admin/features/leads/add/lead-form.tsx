@@ -3,6 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { CHOICES, ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
 import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/lead-changes';
+import { LANGUAGES, languageName } from '../../../../domain/language';
 import type { Lead } from '../../../../domain/lead';
 import {
   byField,
@@ -104,6 +105,12 @@ export const options = (choices: readonly Option[]) =>
       {label}
     </MenuItem>
   ));
+
+/** The languages of the site, and one that it had before where a lead still has it. */
+export const languageOptions = (present: string | null = null): Option[] => {
+  const tags = present === null ? LANGUAGES : [...new Set([...LANGUAGES, present])];
+  return tags.map((tag) => [tag, languageName(tag)]);
+};
 
 const choicesOf = (field: EnquiryChoiceField): Option[] => {
   const choices = CHOICES[field].values.map((value): Option => [

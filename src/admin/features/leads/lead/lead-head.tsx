@@ -3,6 +3,7 @@ import { useLocation } from '@reach/router';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { HAS_LANGUAGES, languageName } from '../../../../domain/language';
 import type { Lead } from '../../../../domain/lead';
 import { ordinalText } from '../../../../domain/numbers';
 import { AT_THE_START, TWO_LINES } from '../../../components/written-text';
@@ -55,6 +56,14 @@ export function LeadHead({ reference, placement, lead, others = [] }: LeadHeadPr
             {lead.erased_at === null ? senderOf(lead) : 'Erased lead'}
           </Typography>
         )}
+        {HAS_LANGUAGES && lead?.language && (
+          <Chip
+            size="small"
+            variant="outlined"
+            label={languageName(lead.language)}
+            sx={languageStyle}
+          />
+        )}
         <Stack
           direction="row"
           component="nav"
@@ -100,6 +109,9 @@ const nameStyle = {
   // Padding would show the tops of a third line.
   marginBlock: '6px',
 };
+
+/** In the middle of the first line of the name. */
+const languageStyle = { flexShrink: 0, marginBlockStart: 1 };
 
 /** The status, which keys change, too, and the promise of a reply. */
 function LeadState({ lead, others }: { lead: Lead; others: readonly Lead[] }) {

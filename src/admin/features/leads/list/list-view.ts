@@ -82,6 +82,7 @@ const REPORTED = [
 const NARROWING = [
   'service',
   'budget',
+  'language',
   'answers',
   'files',
   'owner',

@@ -44,9 +44,9 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
   const [isOpen, setOpen] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const exporting = useExportLeads(view);
-  const { service, budget, answers, files, owner, from, to } = view;
+  const { service, budget, language, answers, files, owner, from, to } = view;
   const chosen = Object.keys(splitOptions(answers));
-  const fields = [service, budget, files, owner, from ?? to, ...chosen].filter(Boolean);
+  const fields = [service, budget, language, files, owner, from ?? to, ...chosen].filter(Boolean);
   const active = fields.length + reportedFilters(view).length;
   const filters = (
     <>

@@ -19,6 +19,7 @@ import {
   REPLY_STATES,
   sourceLabel,
 } from '../../../../../domain/lead-facts';
+import { HAS_LANGUAGES, languageName, LANGUAGES } from '../../../../../domain/language';
 import { dateText, daysText } from '../../../../../domain/time-text';
 import { useMenu } from '../../../../components/menu';
 import { FilterField } from '../../../../components/filter-field';
@@ -77,6 +78,14 @@ export function Filters({ view, onChange }: FiltersProps) {
         options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
         onChange={(budget) => onChange({ budget })}
       />
+      {HAS_LANGUAGES && (
+        <FilterField
+          label="Language"
+          value={view.language}
+          options={LANGUAGES.map((tag) => [tag, languageName(tag)])}
+          onChange={(language) => onChange({ language })}
+        />
+      )}
       {FILTER_FIELDS.map((field) => (
         <FilterField
           key={field.key}
