@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import words from '../../content/words/form.json';
+import words from '../words/form';
 import { fill } from '../domain/words';
 import { VisuallyHidden } from './visually-hidden';
 import { useText } from './written-page';

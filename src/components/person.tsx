@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../content/words/page.json';
+import words from '../words/page';
 import { initials } from '../domain/initials';
 import { fill } from '../domain/words';
 import * as styles from './person.module.css';

@@ -1,5 +1,5 @@
 import { AGENCY_TIME_ZONE, dayIn, deviceTimeZone, isTimeZone, placeOf, timeFormat } from './clock';
-import words from '../../content/words/call.json';
+import words from '../words/call';
 import { fill } from './words';
 import { zoneName } from './zone';
 

@@ -1,5 +1,6 @@
 import agency from '../../content/agency.json';
-import { dateLocale, LANGUAGE } from './language';
+import { language, perLanguage } from '../language/speech';
+import { dateLocale } from './language';
 
 /** The agency's zone (IANA). */
 export const AGENCY_TIME_ZONE: string = agency.timeZone;
@@ -37,7 +38,7 @@ export function perZone<T>(make: (timeZone: string) => T): (timeZone: string) =>
 }
 
 /**
- * Formats moments in the site's language on the clocks of a zone.
+ * Formats moments in the language of the reader on the clocks of a zone.
  *
  * @param timeZone IANA; undefined for the zone of the device
  */
@@ -46,8 +47,8 @@ export function timeFormat(
   options: Intl.DateTimeFormatOptions,
   locale?: string,
 ) {
-  const format = onDemand(
-    () => new Intl.DateTimeFormat(locale ?? dateLocale(), { ...options, timeZone }),
+  const format = perLanguage(
+    (tag) => new Intl.DateTimeFormat(locale ?? dateLocale(tag), { ...options, timeZone }),
   );
   return {
     text: (moment: Moment): string => format().format(new Date(moment)),
@@ -59,8 +60,8 @@ export function timeFormat(
 export const dayIn = (timeZone: string): ((moment: Moment) => string) =>
   timeFormat(timeZone, { dateStyle: 'short' }, 'sv-SE').text;
 
-const inWords = (count: number, unit: 'second' | 'minute', language: string) =>
-  new Intl.NumberFormat(language, {
+const inWords = (count: number, unit: 'second' | 'minute', tag: string) =>
+  new Intl.NumberFormat(tag, {
     style: 'unit',
     unit,
     unitDisplay: 'long',
@@ -68,10 +69,8 @@ const inWords = (count: number, unit: 'second' | 'minute', language: string) =>
   }).format(count);
 
 /** A wait, rounded up: `40 seconds`, `8 minutes`. */
-export const waitText = (seconds: number, language = LANGUAGE): string =>
-  seconds <= 60
-    ? inWords(seconds, 'second', language)
-    : inWords(Math.ceil(seconds / 60), 'minute', language);
+export const waitText = (seconds: number, tag = language()): string =>
+  seconds <= 60 ? inWords(seconds, 'second', tag) : inWords(Math.ceil(seconds / 60), 'minute', tag);
 
 /** Whether this machine knows a zone of this name (IANA); another may know more zones, or fewer. */
 export function isTimeZone(name: string): boolean {

@@ -1,4 +1,4 @@
-import form from '../../content/enquiry-form.json';
+import form from '../words/enquiry-form';
 import type { Service } from './enquiry-fields';
 import { LEAD_FIELDS } from './lead-fields';
 
@@ -90,23 +90,22 @@ export const controlName = (key: string): string => `custom_fields[${key}]`;
 /** Its place in a form's values. */
 export const customFieldPath = (key: string) => `custom_fields.${key}` as const;
 
-const { yes, no, prompt } = form.customWords;
-
 /** Stands in a choice before something is chosen. */
-export const CUSTOM_PROMPT: string = prompt;
+export const customPrompt = (): string => form.customWords.prompt;
+
+/** The word for a yes or a no. */
+export const yesNoText = (value: boolean): string =>
+  value ? form.customWords.yes : form.customWords.no;
 
 /** The answers to a question of yes or no, by the value of the control. */
-const YES_NO: readonly CustomFieldOption[] = [
-  { key: 'yes', label: yes },
-  { key: 'no', label: no },
+const yesAndNo = (): readonly CustomFieldOption[] => [
+  { key: 'yes', label: yesNoText(true) },
+  { key: 'no', label: yesNoText(false) },
 ];
 
 /** The options of a field that is chosen from a list. */
 export const optionsOf = ({ kind, options = [] }: CustomField): readonly CustomFieldOption[] =>
-  kind === 'yesNo' ? YES_NO : options;
-
-/** The word for a yes or a no. */
-export const yesNoText = (value: boolean): string => (value ? yes : no);
+  kind === 'yesNo' ? yesAndNo() : options;
 
 /** Longest text of a field, in code points; undefined for one that is not typed as text. */
 export function maxLength({ kind, max }: CustomField): number | undefined {

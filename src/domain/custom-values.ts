@@ -1,4 +1,4 @@
-import form from '../../content/enquiry-form.json';
+import form from '../words/enquiry-form';
 import {
   CUSTOM_FIELD_BOUNDS,
   CUSTOM_FIELDS,
@@ -10,7 +10,7 @@ import {
   optionsOf,
 } from './custom-fields';
 import type { Whose } from './enquiry-fields';
-import { LANGUAGE } from './language';
+import { perLanguage } from '../language/speech';
 import { AGENCY_MONEY, countText } from './numbers';
 import { amountReader, numberReader } from './read-amount';
 import {
@@ -100,10 +100,10 @@ function bounded(value: number, field: CustomField, whose: Whose, lowest: number
   return { value };
 }
 
-const readNumberIn = /* #__PURE__ */ numberReader(LANGUAGE);
+const readNumberIn = /* #__PURE__ */ perLanguage(numberReader);
 
 const readNumber: Reader = (given, field, whose) => {
-  const value = typeof given === 'string' ? readNumberIn(given) : given;
+  const value = typeof given === 'string' ? readNumberIn()(given) : given;
   const { number } = CUSTOM_FIELD_BOUNDS;
   return typeof value === 'number' && Number.isFinite(value)
     ? bounded(value, field, whose, -number, number)

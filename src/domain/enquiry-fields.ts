@@ -1,8 +1,8 @@
-import form from '../../content/enquiry-form.json';
-import budgets from '../../content/services/budgets.json';
-import choices from '../../content/services/choices.json';
-import server from '../../content/words/server.json';
-import { LANGUAGE } from './language';
+import form from '../words/enquiry-form';
+import budgets from '../words/budgets';
+import choices from '../words/choices';
+import server from '../words/server';
+import { language } from '../language/speech';
 import {
   byField,
   ENQUIRY_FIELDS,
@@ -52,10 +52,8 @@ const WORDS: Readonly<Partial<Record<EnquiryField, FieldWords>>> = inputs;
 /** The fields that the form asks for, in its order. */
 export const ASKED_FIELDS = ENQUIRY_FIELDS.filter((field) => WORDS[field] !== undefined);
 
-export const ENQUIRY_LABELS: Readonly<Record<EnquiryField, string>> = byField(
-  ENQUIRY_FIELDS,
-  (field) => WORDS[field]?.label ?? fieldTitle(field),
-);
+export const enquiryLabel = (field: EnquiryField): string =>
+  WORDS[field]?.label ?? fieldTitle(field);
 
 /** Longest text of each free field, in code points; the database's checks repeat them. */
 export const ENQUIRY_MAX: Readonly<Record<EnquiryTextField, number>> = byField(
@@ -66,27 +64,31 @@ export const ENQUIRY_MAX: Readonly<Record<EnquiryTextField, number>> = byField(
 /** Shortest address there is: `a@b`. */
 export const EMAIL_MIN = 3;
 
-const labelOfService = new Map(choices.map(({ key, label }) => [key, label]));
-
 /** The services an enquiry can ask for, in the order the form lists them. */
-export const SERVICE_VALUES = [...labelOfService.keys()] as [Service, ...Service[]];
+export const SERVICE_VALUES = choices.map(({ key }) => key) as [Service, ...Service[]];
 
 export const isService = (value: unknown): value is Service =>
-  typeof value === 'string' && labelOfService.has(value);
+  SERVICE_VALUES.some((service) => service === value);
+
+interface Choice {
+  key: string;
+  label: string;
+}
+
+const labelIn = (list: readonly Choice[], value: string): string =>
+  list.find(({ key }) => key === value)?.label ?? value;
 
 /** The label of a service; one that an older lead asked for, and content no longer has, is shown as its key. */
-export const serviceLabel = (value: string): string => labelOfService.get(value) ?? value;
-
-const labelOfBudget = new Map(budgets.map(({ key, label }) => [key, label]));
+export const serviceLabel = (value: string): string => labelIn(choices, value);
 
 /** The budgets an enquiry can name, in the order the form lists them. */
-export const BUDGET_VALUES = [...labelOfBudget.keys()] as [Budget, ...Budget[]];
+export const BUDGET_VALUES = budgets.map(({ key }) => key) as [Budget, ...Budget[]];
 
 export const isBudget = (value: unknown): value is Budget =>
-  typeof value === 'string' && labelOfBudget.has(value);
+  BUDGET_VALUES.some((budget) => budget === value);
 
 /** The label of a budget; one that an older lead named, and content no longer has, is shown as its key. */
-export const budgetLabel = (value: string): string => labelOfBudget.get(value) ?? value;
+export const budgetLabel = (value: string): string => labelIn(budgets, value);
 
 /** The choices of each field that is chosen from a list, in the order the form lists them. */
 export const CHOICES: Readonly<
@@ -117,15 +119,15 @@ export const missingMessage = (field: EnquiryField, whose: Whose): string =>
 const named = (message: string, field: EnquiryTextField, whose: Whose) =>
   message
     .replace('{field}', `${whose} ${WORDS[field]?.noun ?? fieldNoun(field)}`)
-    .replace('{label}', ENQUIRY_LABELS[field]);
+    .replace('{label}', enquiryLabel(field));
 
 /** Written out, because it is in the page from the start: the first formatter costs a slow phone a twelfth of a second. */
-export const MESSAGE_LIMIT: string = inputs.message.limit;
+export const messageLimit = (): string => inputs.message.limit;
 
 /** The message is the one field with a limit people reach, and they are looking at it when they do. */
 export function tooLongMessage(field: EnquiryTextField, whose: Whose): string {
   const text = field === 'message' ? faults.messageTooLong : named(faults.tooLong, field, whose);
-  return text.replace('{count}', ENQUIRY_MAX[field].toLocaleString(LANGUAGE));
+  return text.replace('{count}', ENQUIRY_MAX[field].toLocaleString(language()));
 }
 
 export const lineBreakMessage = (field: EnquiryTextField, whose: Whose): string =>
@@ -134,12 +136,12 @@ export const lineBreakMessage = (field: EnquiryTextField, whose: Whose): string 
 export const characterMessage = (field: EnquiryTextField, whose: Whose): string =>
   named(faults.character, field, whose);
 
-export const EMAIL_MESSAGE: string = faults.email;
+export const emailMessage = (): string => faults.email;
 
 export const choiceMessage = (field: EnquiryField): string =>
-  faults.choice.replace('{label}', ENQUIRY_LABELS[field]);
+  faults.choice.replace('{label}', enquiryLabel(field));
 
 export const typeMessage = (field: EnquiryField): string =>
-  faults.type.replace('{label}', ENQUIRY_LABELS[field]);
+  faults.type.replace('{label}', enquiryLabel(field));
 
-export const CONSULTATION_TIME_MESSAGE: string = server.enquiry.timeUnreadable;
+export const consultationTimeMessage = (): string => server.enquiry.timeUnreadable;

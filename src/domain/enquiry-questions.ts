@@ -1,4 +1,4 @@
-import form from '../../content/enquiry-form.json';
+import form from '../words/enquiry-form';
 
 const { questions } = form;
 

@@ -3,8 +3,8 @@ import {
   characterMessage,
   choiceMessage,
   CHOICES,
-  CONSULTATION_TIME_MESSAGE,
-  EMAIL_MESSAGE,
+  consultationTimeMessage,
+  emailMessage,
   EMAIL_MIN,
   ENQUIRY_MAX,
   lineBreakMessage,
@@ -71,27 +71,30 @@ type FieldSchemas<Field extends EnquiryField, Optional extends EnquiryField> = {
 const isOneOf = (field: EnquiryChoiceField) => (value: unknown) =>
   typeof value === 'string' && CHOICES[field].values.includes(value);
 
-/** The schemas of single fields, with messages that speak to this reader. */
+/** The schemas of single fields. Messages are made when they are needed, for this reader and in the language of the moment. */
 function schemasFor(whose: Whose) {
-  const missingOr = (field: EnquiryField, message: string) => ({
+  const missingOr = (field: EnquiryField, message: (field: EnquiryField) => string) => ({
     error: (issue: { input?: unknown }) =>
-      isMissing(issue.input) && isRequired(field) ? missingMessage(field, whose) : message,
+      isMissing(issue.input) && isRequired(field) ? missingMessage(field, whose) : message(field),
   });
-  const typeError = (field: EnquiryField) => missingOr(field, typeMessage(field));
+  const typeError = (field: EnquiryField) => missingOr(field, typeMessage);
   const atMost = (field: EnquiryTextField) =>
     z.refine<string>((text) => codePoints(text) <= ENQUIRY_MAX[field], {
-      // Not before somebody reads it: the first formatter costs a slow phone a twelfth of a second.
       error: () => tooLongMessage(field, whose),
     });
   const notEmpty = (field: EnquiryField) =>
-    z.refine<string>((text) => text !== '', { error: missingMessage(field, whose) });
+    z.refine<string>((text) => text !== '', { error: () => missingMessage(field, whose) });
   const allowed = (field: EnquiryTextField, isForbidden: (text: string) => boolean) =>
-    z.refine<string>((text) => !isForbidden(text), { error: characterMessage(field, whose) });
+    z.refine<string>((text) => !isForbidden(text), {
+      error: () => characterMessage(field, whose),
+    });
   /** Text of one line, trimmed: bounded, without controls. */
   const line = (field: EnquiryTextField) =>
     z.string(typeError(field)).check(
       z.overwrite(trimLine),
-      z.refine<string>((text) => !hasLineBreak(text), { error: lineBreakMessage(field, whose) }),
+      z.refine<string>((text) => !hasLineBreak(text), {
+        error: () => lineBreakMessage(field, whose),
+      }),
       allowed(field, hasForbiddenCharacter),
       atMost(field),
       notEmpty(field),
@@ -99,8 +102,8 @@ function schemasFor(whose: Whose) {
   /** An address as `<input type="email">` takes it, with a domain in any script. */
   const email = (field: EnquiryTextField) =>
     line(field).check(
-      z.minLength(EMAIL_MIN, { error: EMAIL_MESSAGE }),
-      z.refine<string>(isEmail, { error: EMAIL_MESSAGE }),
+      z.minLength(EMAIL_MIN, { error: emailMessage }),
+      z.refine<string>(isEmail, { error: emailMessage }),
     );
   const text = (field: EnquiryTextField) =>
     z
@@ -112,7 +115,7 @@ function schemasFor(whose: Whose) {
         atMost(field),
       );
   const choice = (field: EnquiryChoiceField) =>
-    z.custom<string, string>(isOneOf(field), missingOr(field, choiceMessage(field)));
+    z.custom<string, string>(isOneOf(field), missingOr(field, choiceMessage));
 
   const filledIn = (field: EnquiryField): Text => {
     if (isChoiceField(field)) return choice(field);
@@ -150,7 +153,7 @@ export const emailSchema = VISITOR_FIELDS.email;
 
 /** The time of a call, kept in UTC. Without a zone nobody knows when it is. */
 const consultationTime = z.pipe(
-  z.time(CONSULTATION_TIME_MESSAGE),
+  z.time(consultationTimeMessage),
   z.transform((time) => new Date(time).toISOString()),
 );
 
@@ -164,7 +167,7 @@ export const enquirySchema = z.strictObject(
   {
     ...VISITOR_FIELDS,
     custom_fields: customFieldsSchema('your'),
-    consultation_at: optional({ error: CONSULTATION_TIME_MESSAGE }, consultationTime),
+    consultation_at: optional({ error: consultationTimeMessage }, consultationTime),
   },
   { error: 'An enquiry must be an object.' },
 );

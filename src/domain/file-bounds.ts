@@ -1,4 +1,4 @@
-import form from '../../content/words/form.json';
+import form from '../words/form';
 import { fill } from './words';
 
 /** Bounds of the files of an enquiry; the database, the bucket and the reader repeat them. */
@@ -22,18 +22,18 @@ export const FILE_ENDINGS =
   '.pdf,.png,.jpg,.jpeg,.webp,.heic,.docx,.xlsx,.pptx,.odt,.txt,.csv,.zip,.mp4';
 
 /** Beside the control that adds files. */
-export const FILES_HINT = fill(form.files.bounds, FILE_MAX);
+export const filesHint = (): string => fill(form.files.bounds, FILE_MAX);
 
 const { fileFaults: words } = form;
 
 /** Messages about files that are refused before their bytes are read. */
 export const FILE_MESSAGES = {
-  empty: words.empty,
-  tooLarge: fill(words.tooLarge, FILE_MAX),
-  otherKind: words.otherKind,
-  tooMany: fill(words.tooMany, FILE_MAX),
-  tooLargeTogether: fill(words.tooLargeTogether, { megabytes: FILE_MAX.totalMegabytes }),
-  tooLargeForEmail: `An email takes ${MAX_REPLY_MEGABYTES} MB of files together.`,
-  nameless: words.nameless,
-  unknown: words.unknown,
+  empty: () => words.empty,
+  tooLarge: () => fill(words.tooLarge, FILE_MAX),
+  otherKind: () => words.otherKind,
+  tooMany: () => fill(words.tooMany, FILE_MAX),
+  tooLargeTogether: () => fill(words.tooLargeTogether, { megabytes: FILE_MAX.totalMegabytes }),
+  tooLargeForEmail: () => `An email takes ${MAX_REPLY_MEGABYTES} MB of files together.`,
+  nameless: () => words.nameless,
+  unknown: () => words.unknown,
 } as const;

@@ -24,7 +24,7 @@ export const DESK_LANGUAGE = new Intl.Locale(LANGUAGE).language === 'en' ? LANGU
  *
  * @param country its code, for a tag that names none
  */
-export function dateLocale(tag = LANGUAGE, country: string = agency.location.countryCode): string {
+export function dateLocale(tag: string, country: string = agency.location.countryCode): string {
   const { region = country } = new Intl.Locale(tag);
   const local = new Intl.Locale(tag, { region }).toString();
   const { locale } = new Intl.DateTimeFormat(local).resolvedOptions();

@@ -1,15 +1,19 @@
-import form from '../../content/enquiry-form.json';
-import { REPLY_PROMISE_TEXT } from './office-hours';
+import form from '../words/enquiry-form';
+import { replyPromise } from './office-hours';
 
-/** Messages of the form and about calls, which are content, and of the desk. */
+interface Message {
+  title: string;
+  text: string;
+}
+
+/** Said to a visitor whose enquiry is stored. */
+export const enquirySent = (): Message => {
+  const { title, text } = form.toasts.sent;
+  return { title, text: text.replace('{promise}', replyPromise('enquiry')) };
+};
+
+/** Messages of the desk. */
 export const MESSAGES = {
-  enquirySent: {
-    title: form.toasts.sent.title,
-    text: form.toasts.sent.text.replace('{promise}', REPLY_PROMISE_TEXT.enquiry),
-  },
-  enquiryFailed: form.toasts.failed,
-  callBooked: form.toasts.booked,
-  callNotBooked: form.toasts.notBooked,
   signedIn: { title: 'Login Successful', text: 'Welcome to the admin dashboard.' },
   signInFailed: { title: 'Login Failed', text: 'Invalid email or password.' },
   loadFailed: { title: 'Error', text: 'Failed to load submissions.' },

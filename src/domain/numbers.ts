@@ -1,9 +1,10 @@
 import agency from '../../content/agency.json';
+import { language, perLanguage } from '../language/speech';
 import { onDemand } from './clock';
 import { DESK_LANGUAGE, LANGUAGE } from './language';
 
 /** `1,436`, `12,34,567`. */
-export const countText = (count: number): string => count.toLocaleString(LANGUAGE);
+export const countText = (count: number): string => count.toLocaleString(language());
 
 const ENDINGS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 /** The desk's English, in any site's language. */
@@ -14,7 +15,7 @@ export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinal().selec
 
 function inUnit(unit: string, maximumFractionDigits = 0) {
   const options = { style: 'unit', unitDisplay: 'short', unit, maximumFractionDigits } as const;
-  const numbers = onDemand(() => new Intl.NumberFormat(LANGUAGE, options));
+  const numbers = perLanguage((tag) => new Intl.NumberFormat(tag, options));
   return (count: number): string => numbers().format(count);
 }
 
@@ -59,8 +60,8 @@ const DIGITS = 6;
 export const shareText = (share: number | null): string =>
   share === null ? NOTHING_YET : `${Math.floor(Number((share * 100).toFixed(DIGITS)))}%`;
 
-const percent = onDemand(
-  () => new Intl.NumberFormat(LANGUAGE, { style: 'percent', maximumFractionDigits: 0 }),
+const percent = perLanguage(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
 /** A share (0–1) in per cent, rounded. */
@@ -136,7 +137,16 @@ export function moneyTexts({ language, currency }: Pick<Money, 'language' | 'cur
   };
 }
 
-export const { amountText, shortAmountText, currencySign } = moneyTexts(AGENCY_MONEY);
+const moneyNow = perLanguage((tag) => moneyTexts({ ...AGENCY_MONEY, language: tag }));
+
+/** `₹12,50,000` */
+export const amountText = (amount: number): string => moneyNow().amountText(amount);
+
+/** `₹12.5 lakh` */
+export const shortAmountText = (amount: number): string => moneyNow().shortAmountText(amount);
+
+/** `₹` */
+export const currencySign = (): string => moneyNow().currencySign();
 
 /** Stands in sentences of the desk. */
 export const { currencyUnits } = moneyTexts({ ...AGENCY_MONEY, language: DESK_LANGUAGE });

@@ -1,6 +1,6 @@
-import { MESSAGES } from './messages';
+import { enquirySent } from './messages';
 import { WEEKDAYS } from './clock';
-import { REPLY_PROMISE_TEXT, replyDueBy } from './office-hours';
+import { replyPromise, replyDueBy } from './office-hours';
 
 describe('replyDueBy', () => {
   it.each([
@@ -88,9 +88,7 @@ describe('the promise of another agency', () => {
 });
 
 it('says the promises as the specification does', () => {
-  expect(REPLY_PROMISE_TEXT).toEqual({
-    callToAction: 'within 2 hours',
-    enquiry: 'within 24 hours',
-  });
-  expect(MESSAGES.enquirySent.text).toBe("We'll get back to you within 24 hours.");
+  expect(replyPromise('officeHours')).toBe('within 2 hours');
+  expect(replyPromise('enquiry')).toBe('within 24 hours');
+  expect(enquirySent().text).toBe("We'll get back to you within 24 hours.");
 });

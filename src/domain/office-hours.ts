@@ -1,5 +1,5 @@
 import agency from '../../content/agency.json';
-import words from '../../content/words/page.json';
+import words from '../words/page';
 import {
   addDays,
   AGENCY_TIME_ZONE,
@@ -13,7 +13,8 @@ import {
   type Weekday,
   WEEKDAYS,
 } from './clock';
-import { dateLocale, LANGUAGE } from './language';
+import { language } from '../language/speech';
+import { dateLocale } from './language';
 import { fill } from './words';
 import { toMoment, toWall, type WallTime, zoneNames, zoneOf } from './zone';
 
@@ -47,7 +48,7 @@ function weekdaysText(weekdays: readonly Weekday[]): string | undefined {
   if (first && last && week.length > 2 && others.length === 0) {
     return fill(words.weekdays, { first: nameOf(first), last: nameOf(last) });
   }
-  return new Intl.ListFormat(LANGUAGE).format(week.map(nameOf));
+  return new Intl.ListFormat(language()).format(week.map(nameOf));
 }
 
 /** `9 AM` or `09:00`, as the locale writes it. */
@@ -67,7 +68,7 @@ function hourText(time: string, locale: string): string {
 export function availabilityText(
   { weekdays, opens, closes }: OfficeHours = OFFICE_HOURS,
   timeZone: string = AGENCY_TIME_ZONE,
-  locale: string = dateLocale(),
+  locale: string = dateLocale(language()),
 ): string {
   const hours = fill(words.hours, {
     opens: hourText(opens, locale),
@@ -81,13 +82,8 @@ export function availabilityText(
 export const REPLY_HOURS = agency.replyHours;
 
 /** A promise as copy says it: `within 2 hours`. */
-const withinHours = (count: number): string => fill(words.within, { count });
-
-/** The promises in the call-to-action block, and after sending the form. */
-export const REPLY_PROMISE_TEXT = {
-  callToAction: withinHours(REPLY_HOURS.officeHours),
-  enquiry: withinHours(REPLY_HOURS.enquiry),
-} as const;
+export const replyPromise = (to: keyof typeof REPLY_HOURS): string =>
+  fill(words.within, { count: REPLY_HOURS[to] });
 
 /** The open day that comes so many open days after another day (`YYYY-MM-DD`), or before it. */
 function openDay(day: string, count: number, { weekdays }: OfficeHours): string {

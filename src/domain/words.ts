@@ -1,8 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import agency from '../../content/agency.json';
-import { LANGUAGE } from './language';
+import { language } from '../language/speech';
 
-/** A value for an argument of a message. Numbers are written as in the site's language. */
+/** A value for an argument of a message. Numbers are written as the reader's language does. */
 export type Argument = string | number;
 
 /**
@@ -15,7 +15,7 @@ export type Argument = string | number;
  */
 export function fill(message: string, values: Readonly<Record<string, Argument>> = {}): string {
   return String(
-    new IntlMessageFormat(message, LANGUAGE).format({ brand: agency.brand, ...values }),
+    new IntlMessageFormat(message, language()).format({ brand: agency.brand, ...values }),
   );
 }
 
@@ -28,7 +28,7 @@ export function fillParts<Part>(
   message: string,
   values: Readonly<Record<string, Argument | Part>>,
 ): (string | Part)[] {
-  const filled = new IntlMessageFormat(message, LANGUAGE).format<Part | string>({
+  const filled = new IntlMessageFormat(message, language()).format<Part | string>({
     brand: agency.brand,
     ...values,
   });

@@ -9,15 +9,18 @@ export * from 'zod/mini';
 /** PostgreSQL knows no year 0, and JavaScript writes years of more than four digits in a way of its own. */
 const YEARS = /^(19|2[01])/;
 
+/** A message, or how to make it when it is needed. */
+type Wording = string | (() => string);
+
 /** Text that is no time at all is refused once, for its form. */
-const inTheseYears = (error: string) =>
+const inTheseYears = (error: Wording) =>
   refine<string>((text) => YEARS.test(text) || Number.isNaN(Date.parse(text)), { error });
 
 /** A day, `YYYY-MM-DD`, of the years 1900 to 2199. */
-export const day = (error: string) => iso.date({ error }).check(inTheseYears(error));
+export const day = (error: Wording) => iso.date({ error }).check(inTheseYears(error));
 
 /** A date and time with its zone, of the years 1900 to 2199. */
-export const time = (error: string) =>
+export const time = (error: Wording) =>
   iso.datetime({ offset: true, error }).check(inTheseYears(error));
 
 /** One fault of one field; `field` is a dotted path, empty for the whole body, and the key alone for a custom field. */

@@ -8,7 +8,7 @@ import {
   onDemand,
   perZone,
 } from './clock';
-import { LANGUAGE } from './language';
+import { perLanguage } from '../language/speech';
 
 /** A time as clocks show it, as milliseconds since 1970 if they were those of UTC. */
 export type WallTime = number;
@@ -74,8 +74,10 @@ export const startOfDay = (day: string, timeZone = AGENCY_TIME_ZONE): string =>
 const ENGLISHES = ['en-GB', 'en-US', 'en-AU', 'en-IN', 'en-ZA'];
 
 const formatsOf = perZone((timeZone) =>
-  [LANGUAGE, `en-${agency.location.countryCode}`, ...ENGLISHES].map((locale) =>
-    onDemand(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })),
+  perLanguage((tag) =>
+    [tag, `en-${agency.location.countryCode}`, ...ENGLISHES].map((locale) =>
+      onDemand(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })),
+    ),
   ),
 );
 
@@ -87,7 +89,7 @@ const formatsOf = perZone((timeZone) =>
  */
 export function zoneName(moment: Moment, timeZone = AGENCY_TIME_ZONE): string {
   let name = '';
-  for (const format of formatsOf(timeZone)) {
+  for (const format of formatsOf(timeZone)()) {
     const parts = format().formatToParts(new Date(moment));
     name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
     if (!/^GMT[+-]/.test(name)) break;

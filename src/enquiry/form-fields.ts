@@ -1,5 +1,5 @@
 import { type FieldErrors, get, type Resolver, set, type UseFormReturn } from 'react-hook-form';
-import words from '../../content/words/call.json';
+import words from '../words/call';
 import { customFieldsOf, isAskedFor } from '../domain/custom-fields';
 import { CONSULTATION_ONLY, type Service } from '../domain/enquiry-fields';
 import type { Enquiry, EnquiryInput } from '../domain/enquiry';

@@ -1,8 +1,9 @@
-import call from '../../content/words/call.json';
-import words from '../../content/words/sending.json';
+import call from '../words/call';
+import words from '../words/sending';
 import { showToast, type Toast } from '../components/toast/show-toast';
 import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
-import { MESSAGES } from '../domain/messages';
+import { enquirySent } from '../domain/messages';
+import form from '../words/enquiry-form';
 import { WORKER_PATH } from '../domain/site-paths';
 import { fill } from '../domain/words';
 import { BOOKING_PAGE } from './booking';
@@ -20,15 +21,15 @@ const OCCASIONS = ['online', 'focus', 'pageshow'] as const;
 
 /** The news that an enquiry is stored. */
 export const storedMessage = ({ consultation }: Receipt) =>
-  consultation ? MESSAGES.callBooked : MESSAGES.enquirySent;
+  consultation ? form.toasts.booked : enquirySent();
 
 /** Leads to another time for a call, unless the page is where it is chosen. */
 function failedToast(outcome: EnquiryOutcome): Toast {
   const isTimeGone = 'slots' in outcome && outcome.slots;
-  if (!isTimeGone) return { variant: 'error', ...MESSAGES.enquiryFailed };
+  if (!isTimeGone) return { variant: 'error', ...form.toasts.failed };
   const isThere = location.pathname === BOOKING_PAGE;
   const link = { label: call.another, href: BOOKING_PAGE };
-  return { variant: 'error', ...MESSAGES.callNotBooked, link: isThere ? undefined : link };
+  return { variant: 'error', ...form.toasts.notBooked, link: isThere ? undefined : link };
 }
 
 /** The answer to an earlier version was lost. It is no error: the visitor decides in the form whether to send this one, too. */

@@ -3,6 +3,7 @@ import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
 import { dateLocale } from '../domain/language';
+import { language } from '../language/speech';
 import { ContactDetails, Layout } from '../sections/layout/layout';
 import { PrivacyFacts, PrivacySection } from '../sections/privacy';
 import * as styles from '../sections/privacy.module.css';
@@ -11,7 +12,7 @@ const FILE = 'content/pages/privacy.json';
 
 /** 2026-11-22 as people read it: 22 November 2026. */
 const inWords = (day: string) =>
-  new Date(day).toLocaleDateString(dateLocale(), { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(day).toLocaleDateString(dateLocale(language()), { dateStyle: 'long', timeZone: 'UTC' });
 
 export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery>) {
   const page = requireContent(data.privacyPage, FILE);

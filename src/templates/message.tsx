@@ -1,11 +1,11 @@
 import { graphql, type HeadFC, type PageProps } from 'gatsby';
-import words from '../../content/words/page.json';
+import words from '../words/page';
 import { Action } from '../components/action';
 import { Message } from '../components/message';
 import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
-import { REPLY_PROMISE_TEXT } from '../domain/office-hours';
+import { replyPromise } from '../domain/office-hours';
 import { Layout } from '../sections/layout/layout';
 
 const FILE = 'content/pages/messages.json';
@@ -32,13 +32,13 @@ export default function MessagePage({ data, location }: PageProps<Queries.Messag
     <Layout path={location.pathname}>
       <PageHeader
         heading={page.heading}
-        text={page.text.replace('{promise}', REPLY_PROMISE_TEXT.enquiry)}
+        text={page.text.replace('{promise}', replyPromise('enquiry'))}
       >
         {page.note && (
           <p>
             {page.note
               .replace('{hours}', agency.availability)
-              .replace('{soon}', REPLY_PROMISE_TEXT.callToAction)}
+              .replace('{soon}', replyPromise('officeHours'))}
           </p>
         )}
         {page.showsReference && <SentReference />}

@@ -1,4 +1,4 @@
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import { findFreeSlots } from '../../server/consultations/slots';
 import { endpoint } from '../../server/http/endpoint';

@@ -1,4 +1,4 @@
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import * as styles from './breadcrumb.module.css';
 
 /** A page on the way from home to where the visitor is. */
@@ -8,9 +8,9 @@ export interface Crumb {
   href: string;
 }
 
-const HOME: Crumb = { name: words.home, href: '/' };
-const SERVICES: Crumb = { name: words.services, href: '/services' };
-const PORTFOLIO: Crumb = { name: words.portfolio, href: '/portfolio' };
+const home = (): Crumb => ({ name: words.home, href: '/' });
+const services = (): Crumb => ({ name: words.services, href: '/services' });
+const portfolio = (): Crumb => ({ name: words.portfolio, href: '/portfolio' });
 
 /**
  * The breadcrumb trail to the page of a service group, or of one of its services. The breadcrumb and the
@@ -18,12 +18,12 @@ const PORTFOLIO: Crumb = { name: words.portfolio, href: '/portfolio' };
  */
 export function serviceTrail(group: { title: string; href: string }, service?: Crumb | null) {
   const { title, href } = group;
-  return [HOME, SERVICES, { name: title, href }, ...(service ? [service] : [])];
+  return [home(), services(), { name: title, href }, ...(service ? [service] : [])];
 }
 
 /** The breadcrumb trail to a case study. */
 export function caseStudyTrail({ title, href }: { title: string; href: string }): Crumb[] {
-  return [HOME, PORTFOLIO, { name: title, href }];
+  return [home(), portfolio(), { name: title, href }];
 }
 
 /** Links from home down to this page, which comes last. */

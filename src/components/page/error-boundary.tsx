@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import * as styles from './error-boundary.module.css';
 
 /**

@@ -1,5 +1,6 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { LANGUAGE, openGraphLocale } from '../../domain/language';
+import { openGraphLocale } from '../../domain/language';
+import { language } from '../../language/speech';
 import { telHref } from '../../domain/contact-links';
 import { FEED_PATH, socialCardPath } from '../../domain/site-paths';
 import { requireContent } from './require-content';
@@ -100,7 +101,7 @@ export function Seo(props: SeoProps) {
       <meta property="og:title" content={meta.title} />
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content={openGraphLocale(LANGUAGE)} />
+      <meta property="og:locale" content={openGraphLocale(language())} />
       {meta.updated && <meta name="dcterms.modified" content={meta.updated} />}
       {noindex && <meta name="robots" content="noindex" />}
       {!noindex && (

@@ -1,5 +1,5 @@
-import words from '../../../content/words/page.json';
-import { LANGUAGE } from '../../domain/language';
+import words from '../../words/page';
+import { language } from '../../language/speech';
 import type { Crumb } from './breadcrumb';
 
 /** The subject of a page, where search engines have a type for it. */
@@ -75,7 +75,7 @@ function webSite(publisher: Publisher): StructuredData {
     '@type': 'WebSite',
     name: brand,
     url: `${siteUrl}/`,
-    inLanguage: LANGUAGE,
+    inLanguage: language(),
     publisher: { '@id': organizationId(publisher) },
   };
 }

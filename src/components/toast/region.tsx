@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 
 interface ToastRegionProps {
   /** Makes screen readers announce every toast; for toasts that are no alerts by themselves. */

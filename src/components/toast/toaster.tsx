@@ -1,7 +1,7 @@
 import { closeSnackbar, enqueueSnackbar, type CustomContentProps } from 'notistack';
 import { useCallback, type Ref } from 'react';
 import { createRoot } from 'react-dom/client';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { useAutoClose, ToastRegion } from './region';
 import { ToastShell } from './shell';
 import type { Toast } from './toast';

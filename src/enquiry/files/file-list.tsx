@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import form from '../../../content/words/form.json';
+import form from '../../words/form';
 import { sizeText } from '../../domain/file-size';
 import { fill } from '../../domain/words';
 import * as formStyles from '../form/enquiry-form.module.css';

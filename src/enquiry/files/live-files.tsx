@@ -32,13 +32,13 @@ const ENDINGS = FILE_ENDINGS.split(',');
 
 /** Why a file cannot be taken, as far as its browser can tell; the server looks into it. */
 function faultOf({ name, size, type }: File, others: readonly File[]): string | undefined {
-  if (size === 0) return FILE_MESSAGES.empty;
-  if (size > MAX_FILE_BYTES) return FILE_MESSAGES.tooLarge;
+  if (size === 0) return FILE_MESSAGES.empty();
+  if (size > MAX_FILE_BYTES) return FILE_MESSAGES.tooLarge();
   const isKnown = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
-  if (!isKnown && !type.startsWith('image/')) return FILE_MESSAGES.otherKind;
-  if (others.length >= FILE_MAX.count) return FILE_MESSAGES.tooMany;
+  if (!isKnown && !type.startsWith('image/')) return FILE_MESSAGES.otherKind();
+  if (others.length >= FILE_MAX.count) return FILE_MESSAGES.tooMany();
   const together = others.reduce((sum, other) => sum + other.size, size);
-  return together > MAX_FILES_BYTES ? FILE_MESSAGES.tooLargeTogether : undefined;
+  return together > MAX_FILES_BYTES ? FILE_MESSAGES.tooLargeTogether() : undefined;
 }
 
 /** Files that count: refused ones go nowhere. */

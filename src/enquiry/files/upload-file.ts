@@ -1,4 +1,4 @@
-import words from '../../../content/words/form.json';
+import words from '../../words/form';
 import { FILE_MESSAGES } from '../../domain/file-bounds';
 import {
   acceptedFileSchema,
@@ -40,7 +40,7 @@ async function post(path: string, init: RequestInit = {}) {
   const { missing, errors } = fileRefusalSchema.safeParse(body).data ?? {};
   if (status === 503 && missing) throw new FileRefused(words.files.off);
   if (status === 429 || status >= 500) throw new FileLater(Number(headers.get('retry-after')) || 0);
-  if (status === 422) throw new FileRefused(errors?.[0]?.message ?? FILE_MESSAGES.unknown);
+  if (status === 422) throw new FileRefused(errors?.[0]?.message ?? FILE_MESSAGES.unknown());
   return { status, body };
 }
 

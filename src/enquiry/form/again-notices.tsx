@@ -1,18 +1,19 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/form.json';
+import words from '../../words/form';
 import { StateNotice } from '../../components/notice';
-import { CUSTOM_FIELDS, customFieldsOf } from '../../domain/custom-fields';
-import { ASKED_FIELDS, ENQUIRY_LABELS } from '../../domain/enquiry-fields';
+import { customFieldsOf, findCustomField } from '../../domain/custom-fields';
+import { ASKED_FIELDS, enquiryLabel } from '../../domain/enquiry-fields';
+import type { EnquiryField } from '../../domain/lead-fields';
 import { CALL_FIELDS } from '../booking';
 import { FORM_FIELDS, nameOf } from '../enquiry-text';
 import * as styles from './enquiry-form.module.css';
 
-const LABELS: Readonly<Record<string, string>> = {
-  consultation_at: words.returned.time,
-  files: words.returned.files,
-  ...ENQUIRY_LABELS,
-  ...Object.fromEntries(CUSTOM_FIELDS.map(({ key, label }) => [key, label])),
-};
+/** The label of a field, of a question, or of what else a form can lack. */
+function labelOf(name: string): string {
+  if (name === 'consultation_at') return words.returned.time;
+  if (name === 'files') return words.returned.files;
+  return findCustomField(name)?.label ?? enquiryLabel(name as EnquiryField);
+}
 
 const WHOLE = ['refused', 'reused', 'unavailable', 'expired'] as const;
 
@@ -42,7 +43,7 @@ export function AgainNotices({ notices, taken }: AgainNoticesProps) {
         <ul>
           {fields.map((field) => (
             <li key={field} data-summary-for={field} hidden>
-              <a href={`#enquiry-${field}`}>{LABELS[field]}</a>
+              <a href={`#enquiry-${field}`}>{labelOf(field)}</a>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { CharacterCount, type ControlAttributes, Field } from '../../components/field';
 import {
   controlName,
-  CUSTOM_PROMPT,
+  customPrompt,
   type CustomField,
   customFieldPath,
   customFieldsOf,
@@ -35,7 +35,7 @@ interface ControlProps {
 
 const Select = ({ field, attributes }: ControlProps) => (
   <select {...attributes} name={controlName(field.key)}>
-    <option value="">{CUSTOM_PROMPT}</option>
+    <option value="">{customPrompt()}</option>
     {optionsOf(field).map(({ key, label }) => (
       <option key={key} value={key}>
         {label}

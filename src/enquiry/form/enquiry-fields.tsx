@@ -1,12 +1,12 @@
 import { type ComponentProps, Fragment } from 'react';
-import words from '../../../content/enquiry-form.json';
+import words from '../../words/enquiry-form';
 import { CharacterCount, Field } from '../../components/field';
 import {
   ASKED_FIELDS,
   choicePrompt,
   CHOICES,
-  ENQUIRY_LABELS,
-  MESSAGE_LIMIT,
+  enquiryLabel,
+  messageLimit,
   type Service,
 } from '../../domain/enquiry-fields';
 import {
@@ -29,11 +29,11 @@ export const QUESTIONED_FIELDS: readonly EnquiryTextField[] = ['email', 'phone']
 export const questionPlace = (name: EnquiryField) => `question-${name}`;
 
 /** Names the bound of a field before little room is left. */
-export const limitHint = (name: EnquiryField) => (name === 'message' ? MESSAGE_LIMIT : undefined);
+export const limitHint = (name: EnquiryField) => (name === 'message' ? messageLimit() : undefined);
 
 const fieldProps = (name: EnquiryField) => ({
   id: fieldId(name),
-  label: ENQUIRY_LABELS[name],
+  label: enquiryLabel(name),
   required: isRequired(name),
 });
 

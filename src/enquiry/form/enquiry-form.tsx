@@ -1,12 +1,12 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
-import words from '../../../content/words/form.json';
-import sending from '../../../content/words/sending.json';
+import words from '../../words/form';
+import sending from '../../words/sending';
 import { Submit } from '../../components/action';
 import { Message } from '../../components/message';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Place } from '../../components/written-page';
-import { FILE_ENDINGS, FILES_HINT } from '../../domain/file-bounds';
+import { FILE_ENDINGS, filesHint } from '../../domain/file-bounds';
 import { type CallForm, fieldId } from '../booking';
 import { EnquiryFields } from './enquiry-fields';
 import * as styles from './enquiry-form.module.css';
@@ -59,7 +59,7 @@ function FilesField() {
           />
         </label>
         <p id={`${id}-hint`} className={styles.bounds}>
-          {FILES_HINT}
+          {filesHint()}
         </p>
       </div>
       <p id={`${id}-error`} className={styles.fault} hidden />

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import formWords from '../../../content/words/form.json';
-import words from '../../../content/words/sending.json';
+import formWords from '../../words/form';
+import words from '../../words/sending';
 import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';

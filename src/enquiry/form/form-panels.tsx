@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import words from '../../../content/words/sending.json';
+import words from '../../words/sending';
 import { Submit } from '../../components/action';
 import { Message } from '../../components/message';
 import { Notice } from '../../components/notice';

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useWatch } from 'react-hook-form';
-import words from '../../../content/enquiry-form.json';
-import formWords from '../../../content/words/form.json';
+import words from '../../words/enquiry-form';
+import formWords from '../../words/form';
 import { Message } from '../../components/message';
 import { InPlace, neverChanges, usePart, useText } from '../../components/written-page';
-import { MESSAGES } from '../../domain/messages';
 import { type Booking, BOOKING_PAGE, TIME_FIELD_ID } from '../booking';
 import { fieldsOf, holdsText } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
@@ -129,7 +128,7 @@ function Notices({ element, enquiry, copy, agency, booking }: LiveProps) {
       <InPlace within={element} name={PLACES.problems}>
         {enquiry.isReturned && enquiry.state.kind === 'idle' && <NotSentInTime />}
         <ErrorSummary
-          title={booking ? MESSAGES.callNotBooked.title : words.notSent}
+          title={booking ? words.toasts.notBooked.title : words.notSent}
           faults={problems.faults}
           timeHref={booking ? `#${TIME_FIELD_ID}` : BOOKING_PAGE}
         />

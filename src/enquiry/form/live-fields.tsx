@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { get, useWatch } from 'react-hook-form';
-import words from '../../../content/words/form.json';
+import words from '../../words/form';
 import { useCharacterCount, useFieldError } from '../../components/field';
 import { InPlace } from '../../components/written-page';
 import {

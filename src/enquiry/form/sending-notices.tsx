@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { useWatch } from 'react-hook-form';
-import words from '../../../content/words/sending.json';
+import words from '../../words/sending';
 import { Action, Submit } from '../../components/action';
 import { callTimeText } from '../../domain/call-times';
 import { waitText } from '../../domain/clock';
@@ -13,7 +13,7 @@ import {
   labelled,
   optionsOf,
 } from '../../domain/custom-fields';
-import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
+import { enquiryLabel, shownValue } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { fill } from '../../domain/words';
 import { type EnquiryFields, fieldsOf } from '../enquiry-text';
@@ -60,7 +60,7 @@ export function enquiryText(values: object): string {
   const lines = ENQUIRY_FIELDS.flatMap((field) => {
     if (field === 'message' || !fields[field]) return [];
     const value = shownValue(field, fields[field]);
-    return fill(words.lines.answer, { label: ENQUIRY_LABELS[field], value });
+    return fill(words.lines.answer, { label: enquiryLabel(field), value });
   });
   const others = [...answerLines(fields), ...callLine(consultation_at)];
   return [...lines, ...others, '', message].join('\n').trim();

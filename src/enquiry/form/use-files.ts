@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import words from '../../../content/words/form.json';
+import words from '../../words/form';
 import { fieldId } from '../booking';
 import type { EnquiryFormState } from '../form-fields';
 import { ENQUIRY } from './enquiry-form';

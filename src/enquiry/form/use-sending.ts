@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import words from '../../../content/words/call.json';
+import words from '../../words/call';
 import { showToast } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
 import type { FieldError } from '../../domain/zod';
 import type { EnquiryOutcome } from '../../domain/http-api/enquiries';
-import { MESSAGES } from '../../domain/messages';
+import form from '../../words/enquiry-form';
 import { sendInBackground, storedMessage } from '../keep-sending';
 import { announce, listen, type UnsentMessage } from '../messages';
 import { postWithRetries, type RetryProgress } from '../post-enquiry';
@@ -36,7 +36,7 @@ function toastOutcome(outcome: EnquiryOutcome): void {
   if ('receipt' in outcome) {
     showToast({ variant: 'success', isTold: true, ...storedMessage(outcome.receipt) });
   } else if (!['invalid', 'slot-taken', 'key-reused'].includes(outcome.kind)) {
-    showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+    showToast({ variant: 'error', ...form.toasts.failed });
   }
 }
 
@@ -147,7 +147,7 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
       if (!('receipt' in outcome)) await draft.adopt(enquiry);
       return conclude(enquiry, outcome);
     }
-    if (outcome && navigator.onLine) showToast({ variant: 'error', ...MESSAGES.enquiryFailed });
+    if (outcome && navigator.onLine) showToast({ variant: 'error', ...form.toasts.failed });
     setState((now) => (now.kind === 'sending' ? { kind: 'idle' } : now));
   }
 

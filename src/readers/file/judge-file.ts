@@ -1,10 +1,10 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import agency from '../../../content/agency.json';
-import form from '../../../content/words/form.json';
-import server from '../../../content/words/server.json';
+import { language } from '../../language/speech';
+import form from '../../words/form';
+import server from '../../words/server';
 import { cleanFileName, endingOf } from './clean-file-name';
 import { findKind } from './find-kind';
-import { isTaken, kindOfEnding, MACRO, type Taken, TAKEN } from './kinds';
+import { isTaken, kindOfEnding, type Taken, TAKEN } from './kinds';
 import { isPassivePdf } from './pdf';
 import { isPlainPicture } from './picture';
 
@@ -43,28 +43,30 @@ const MOST_SIGNATURE_BYTES = 100_000;
 
 const { refusedFiles: words } = server;
 
-const tooLarge = new IntlMessageFormat(form.fileFaults.tooLarge, agency.languages[0]);
-const TOO_LARGE = String(tooLarge.format({ megabytes: MOST_MEGABYTES }));
+const tooLarge = () =>
+  String(
+    new IntlMessageFormat(form.fileFaults.tooLarge, language()).format({ megabytes: MOST_MEGABYTES }),
+  );
 
-/** Kinds about which there is more to say. */
-const REASONS: Readonly<Record<string, string>> = {
-  encrypted: words.locked,
-  eml: words.email,
-  msg: words.email,
-  vcf: words.addressCard,
-  ics: words.invitation,
-  tnef: words.wrapped,
-  doc: words.oldWord,
-  xls: words.oldExcel,
-  ppt: words.oldPowerPoint,
-  exe: words.program,
+/** Kinds about which there is more to say, by the names of their words. */
+const REASONS: Readonly<Record<string, keyof typeof words>> = {
+  encrypted: 'locked',
+  eml: 'email',
+  msg: 'email',
+  vcf: 'addressCard',
+  ics: 'invitation',
+  tnef: 'wrapped',
+  doc: 'oldWord',
+  xls: 'oldExcel',
+  ppt: 'oldPowerPoint',
+  exe: 'program',
 };
 
 const MACRO_KIND = /^(docm|dotm|xls[mb]|xltm|xlam|pptm)$/;
 
 function reasonFor(kind: string, ending: string): string {
-  if (MACRO_KIND.test(kind)) return MACRO;
-  return REASONS[kind] ?? (kindOfEnding(ending) ? words.notItsName : words.otherKind);
+  if (MACRO_KIND.test(kind)) return words.macro;
+  return words[REASONS[kind] ?? (kindOfEnding(ending) ? 'notItsName' : 'otherKind')];
 }
 
 const mayBeShown = (kind: Taken, bytes: Uint8Array): boolean =>
@@ -92,7 +94,7 @@ export async function judgeFile(file: SentFile): Promise<Judgement> {
   if (bytes.byteLength === 0) return refuse('empty', form.fileFaults.empty);
   if (bytes.byteLength > MOST_BYTES) {
     const { kind } = await findKind(bytes.subarray(0, HEAD_BYTES), ending, type);
-    return refuse(kind, TOO_LARGE);
+    return refuse(kind, tooLarge());
   }
   const { kind, fault } = await findKind(bytes, ending, type);
   if (fault) return refuse(kind, fault);

@@ -1,5 +1,3 @@
-import words from '../../../content/words/server.json';
-
 /** A kind of file that is taken. */
 type TakenKind = {
   /** Endings of its names; the first is the one a name without an ending gets. */
@@ -36,5 +34,3 @@ export const kindOfEnding = (ending: string): Taken | null =>
 
 /** The kind of a file by its bytes. `fault` says why it is refused although its kind is taken. */
 export type Found = { kind: string; fault?: string };
-
-export const MACRO: string = words.refusedFiles.macro;

@@ -1,7 +1,7 @@
 import { text as readAll } from 'node:stream/consumers';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
-import words from '../../../content/words/server.json';
-import { type Found, MACRO } from './kinds';
+import words from '../../words/server';
+import type { Found } from './kinds';
 
 const MOST_ENTRIES = 10_000;
 /** An archive within these is no bomb: photographs hardly shrink, tables shrink to a twentieth. */
@@ -11,14 +11,7 @@ const MOST_RATIO = 100;
 /** Bytes of the entries that say what a document is. */
 const MOST_DECLARED = 1_000_000;
 
-const { brokenArchive, unsafePath, bomb } = words.refusedFiles;
-
-const FAULTS = {
-  macro: MACRO,
-  broken: brokenArchive,
-  path: unsafePath,
-  bomb,
-} as const;
+const { refusedFiles: faults } = words;
 
 class ArchiveFault extends Error {}
 
@@ -33,7 +26,7 @@ const openArchive = (bytes: Uint8Array): Promise<Archive> =>
       const entries: Entry[] = [];
       zip.on('entry', (entry: Entry) => {
         entries.push(entry);
-        if (entries.length > MOST_ENTRIES) reject(new ArchiveFault(FAULTS.bomb));
+        if (entries.length > MOST_ENTRIES) reject(new ArchiveFault(faults.bomb));
         else zip.readEntry();
       });
       zip.on('end', () => resolve({ zip, entries }));
@@ -101,7 +94,7 @@ async function kindOfArchive(archive: Archive): Promise<Found> {
   const program = PROGRAM_ENTRIES.find(([, entry]) => has(entry))?.[0];
   const kind = document ?? program ?? 'zip';
   return has(OFFICE_MACRO) || (document && has(OPEN_DOCUMENT_MACRO))
-    ? { kind: MACRO_FORMS[kind] ?? kind, fault: FAULTS.macro }
+    ? { kind: MACRO_FORMS[kind] ?? kind, fault: faults.macro }
     : { kind };
 }
 
@@ -111,7 +104,7 @@ function checkSizes(entries: readonly Entry[], size: number): void {
   // Entries that share their bytes unpack to many times what each of them declares.
   const overlap = packed > size;
   const isDense = unpacked > HARMLESS_UNPACKED && unpacked > size * MOST_RATIO;
-  if (overlap || isDense || unpacked > MOST_UNPACKED) throw new ArchiveFault(FAULTS.bomb);
+  if (overlap || isDense || unpacked > MOST_UNPACKED) throw new ArchiveFault(faults.bomb);
 }
 
 /** yauzl's words for names of entries that lead out of a folder. */
@@ -126,6 +119,9 @@ export async function kindOfZip(bytes: Uint8Array): Promise<Found> {
   } catch (error) {
     const { message } = error as Error;
     if (error instanceof ArchiveFault) return { kind: 'zip', fault: message };
-    return { kind: 'zip', fault: UNSAFE_PATH.test(message) ? FAULTS.path : FAULTS.broken };
+    return {
+      kind: 'zip',
+      fault: UNSAFE_PATH.test(message) ? faults.unsafePath : faults.brokenArchive,
+    };
   }
 }

@@ -1,4 +1,4 @@
-import budgets from '../../../content/services/budgets.json';
+import budgets from '../../words/budgets';
 import { folded, isProse } from './cell-text';
 import { readSum } from './sums';
 

@@ -1,4 +1,4 @@
-import choices from '../../../content/services/choices.json';
+import choices from '../../words/choices';
 import { folded, isProse } from './cell-text';
 
 /** Words by which people name the services, beside their labels. A key that content does not have names nothing. */

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { NextSteps, Section } from '../../components/page/section';

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { Action } from '../../components/action';
 import { MetricList } from '../../components/lists';
 import { Breadcrumb, caseStudyTrail } from '../../components/page/breadcrumb';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import words from '../../../content/words/call.json';
+import words from '../../words/call';
 import { Submit } from '../../components/action';
 import { useShownError } from '../../components/field';
 import * as field from '../../components/field.module.css';

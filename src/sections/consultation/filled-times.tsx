@@ -1,4 +1,4 @@
-import words from '../../../content/words/call.json';
+import words from '../../words/call';
 import { Message } from '../../components/message';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
 import * as styles from './consultation.module.css';

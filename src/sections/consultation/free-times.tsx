@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import words from '../../../content/words/call.json';
+import words from '../../words/call';
 import { Submit } from '../../components/action';
 import { Message } from '../../components/message';
 import { slotText } from '../../domain/call-times';

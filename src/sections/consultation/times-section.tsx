@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/call.json';
+import words from '../../words/call';
 import { Action, Submit } from '../../components/action';
 import { StateNotice } from '../../components/notice';
 import { Section } from '../../components/page/section';

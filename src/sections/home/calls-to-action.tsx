@@ -1,10 +1,10 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { Action, Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Section } from '../../components/page/section';
 import { chatHref } from '../../domain/contact-links';
-import { REPLY_PROMISE_TEXT } from '../../domain/office-hours';
+import { replyPromise } from '../../domain/office-hours';
 import { fill } from '../../domain/words';
 import * as styles from './calls-to-action.module.css';
 
@@ -24,7 +24,7 @@ interface ConsultationProps {
 export function Consultation({ block, availability, minutes }: ConsultationProps) {
   const text = block.text.replace('{minutes}', String(minutes));
   const promise = block.promise
-    .replace('{soon}', REPLY_PROMISE_TEXT.callToAction)
+    .replace('{soon}', replyPromise('officeHours'))
     .replace('{hours}', availability);
   return (
     <section className={`frame ${styles.outer}`} aria-labelledby="consultation-heading">

@@ -1,6 +1,6 @@
 import { graphql } from 'gatsby';
 import { X } from 'lucide-react';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Picture } from '../../components/picture';

@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import type { ReactNode } from 'react';
 import { fill } from '../../domain/words';

@@ -1,7 +1,7 @@
 import { graphql, useStaticQuery } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useContext, useEffect } from 'react';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';

@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { Action } from '../../components/action';
 import * as styles from './main-nav.module.css';
 

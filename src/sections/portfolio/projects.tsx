@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/page.json';
+import words from '../../words/page';
 import { CaseStudyCard, CaseStudyRow } from './case-study-card';
 import { filterProjects } from './filter-projects';
 import * as styles from './portfolio.module.css';

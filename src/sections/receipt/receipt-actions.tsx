@@ -1,10 +1,10 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
-import words from '../../../content/words/receipt.json';
+import words from '../../words/receipt';
 import { Submit } from '../../components/action';
 import { Field } from '../../components/field';
 import { Message } from '../../components/message';
-import { FILE_ENDINGS, FILES_HINT } from '../../domain/file-bounds';
+import { FILE_ENDINGS, filesHint } from '../../domain/file-bounds';
 import * as styles from './receipt.module.css';
 
 interface ReceiptFormProps {
@@ -128,7 +128,7 @@ export function ReceiptActions({ page }: { page: Queries.ReceiptActionsFragment 
         </Field>
       </ReceiptForm>
       <ReceiptForm action="files" when="takes-files" copy={files}>
-        <Field id="receipt-files" label={files.label} hint={FILES_HINT} required>
+        <Field id="receipt-files" label={files.label} hint={filesHint()} required>
           {(control) => (
             <input {...control} type="file" name="files" multiple accept={FILE_ENDINGS} />
           )}

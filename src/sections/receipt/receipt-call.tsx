@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/call.json';
+import words from '../../words/call';
 import { Action, Submit } from '../../components/action';
 import { Message } from '../../components/message';
 import { StateNotice } from '../../components/notice';
@@ -12,12 +12,12 @@ const PAGE = '/api/receipt';
 const STATES = ['booked', 'cancelled', 'held', 'missed'] as const;
 
 /** The time of the call, which the function fills in. */
-const AGREED = <strong data-slot="call-at">{words.toFill.agreed}</strong>;
+const AgreedTime = () => <strong data-slot="call-at">{words.toFill.agreed}</strong>;
 
 /** Says both times of a call that is about to move; the visitor goes back, or confirms. */
 function MoveQuestion({ copy }: { copy: Queries.ReceiptCallFragment['question'] }) {
   const to = <strong data-slot="move-to">{words.toFill.chosen}</strong>;
-  const text = <Message text={copy.text} values={{ from: AGREED, to }} />;
+  const text = <Message text={copy.text} values={{ from: <AgreedTime />, to }} />;
   const back = (
     <p data-list="move-back">
       <a href={PAGE} data-fill-href="href">
@@ -73,12 +73,12 @@ export function ReceiptCall({ call, way }: ReceiptCallProps) {
       </h2>
       <StateNotice when="already-booked" tone="plain">
         <p>
-          <Message text={words.already} values={{ time: AGREED }} />
+          <Message text={words.already} values={{ time: <AgreedTime /> }} />
         </p>
       </StateNotice>
       {STATES.map((state) => (
         <p key={state} data-when={`call-${state}`} hidden>
-          <Message text={call[state]} values={{ time: AGREED }} />
+          <Message text={call[state]} values={{ time: <AgreedTime /> }} />
         </p>
       ))}
       <div className={styles.open}>

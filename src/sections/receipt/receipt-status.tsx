@@ -1,5 +1,5 @@
 import { graphql } from 'gatsby';
-import words from '../../../content/words/receipt.json';
+import words from '../../words/receipt';
 import { Message } from '../../components/message';
 import { StateNotice } from '../../components/notice';
 import * as styles from './receipt.module.css';

@@ -7,7 +7,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 import { z } from 'zod';
-import emails from '../../../content/words/emails.json';
+import emails from '../../words/emails';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { isPlainNumber } from '../../domain/phone-key';
 import type { FeedResponse } from '../../domain/http-api/consultations';

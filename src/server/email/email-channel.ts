@@ -1,4 +1,4 @@
-import words from '../../../content/words/emails.json';
+import words from '../../words/emails';
 import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import type { SendMailOptions } from 'nodemailer';
 import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/email-links';

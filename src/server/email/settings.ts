@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import type { Env } from '../env';
 import { availabilityText } from '../../domain/office-hours';
 import { fill } from '../../domain/words';
-import agency from '../../../content/agency.json';
-import words from '../../../content/words/emails.json';
+import agency from '../../words/agency';
+import words from '../../words/emails';
 
 /** The name email is signed with. */
 export const BRAND = agency.brand;
@@ -11,15 +11,16 @@ export const BRAND = agency.brand;
 /** Staff read email here unless NOTIFY_EMAIL says otherwise. */
 export const AGENCY_EMAIL = agency.email;
 
-const { email, phone, location } = agency;
-const { city, country } = location;
-
 /** The end of every email: who writes, and how to reach a person. */
-export const SIGNATURE = [
-  agency.brand,
-  fill(words.layout.place, { city, country, hours: availabilityText() }),
-  fill(words.layout.contact, { email, phone }),
-];
+export function signature(): string[] {
+  const { brand, email, phone, location } = agency;
+  const { city, country } = location;
+  return [
+    brand,
+    fill(words.layout.place, { city, country, hours: availabilityText() }),
+    fill(words.layout.contact, { email, phone }),
+  ];
+}
 
 /** Addresses and links that every email needs. */
 export type EmailSettings = {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import { controlName, CUSTOM_FIELDS, findCustomField } from '../../domain/custom-fields';
-import { ENQUIRY_LABELS } from '../../domain/enquiry-fields';
 import type { AnsweredOutcome, Receipt } from '../../domain/http-api/enquiries';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import type { FieldError } from '../../domain/zod';
@@ -43,19 +42,19 @@ const STATES: Record<Refusal['kind'], RefusedForm['state']> = {
 /** The fields of a call come back too. */
 const CALL_FIELDS = ['consultation_at', 'time_zone'];
 
-const TAKEN: FieldError = {
+const taken = (): FieldError => ({
   field: 'consultation_at',
   message: words.enquiry.timeTaken,
-};
+});
 
 /** The errors that the form has a place for. */
 function errorsOf(refusal: Refusal): FieldError[] {
-  if (refusal.kind === 'slot-taken') return [TAKEN];
+  if (refusal.kind === 'slot-taken') return [taken()];
   if (refusal.kind !== 'invalid') return [];
   return refusal.errors.filter(
     ({ field }) =>
       field === 'consultation_at' ||
-      Object.hasOwn(ENQUIRY_LABELS, field) ||
+      ENQUIRY_FIELDS.some((known) => known === field) ||
       findCustomField(field) !== undefined,
   );
 }

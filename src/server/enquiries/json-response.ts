@@ -1,4 +1,4 @@
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import { type AnsweredOutcome, ENQUIRY_STATUS } from '../../domain/http-api/enquiries';
 import type { FieldError } from '../../domain/zod';
 import type { ApiResponse } from '../http/api-types';

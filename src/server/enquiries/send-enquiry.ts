@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import type { Database } from '../../../supabase/database.types';
 import type { Slot } from '../../domain/consultation';
 import type { CustomAnswer } from '../../domain/custom-answers';
@@ -15,12 +15,12 @@ import { connect, DatabaseFault, isAway, UNIQUE_VIOLATION } from '../db/supabase
 import type { ApiRequest } from '../http/api-types';
 import { withReference } from './reference';
 
-const NO_SUCH_FILES: FieldError = { field: 'files', message: FILE_MESSAGES.unknown };
+const noSuchFiles = (): FieldError => ({ field: 'files', message: FILE_MESSAGES.unknown() });
 
-const NOT_OFFERED: FieldError = {
+const notOffered = (): FieldError => ({
   field: 'consultation_at',
   message: words.enquiry.timeNotOffered,
-};
+});
 
 /** Postgres' classes of "this value cannot be stored": data exceptions, and a failed check. */
 const REFUSED = /^(22|23514)/;
@@ -69,10 +69,7 @@ export interface Sent {
 
 const AWAY: Sent = { outcome: { kind: 'away' } };
 
-const UNSTORABLE: FieldError = {
-  field: '',
-  message: words.enquiry.unstorable,
-};
+const unstorable = (): FieldError => ({ field: '', message: words.enquiry.unstorable });
 
 /**
  * Stores an enquiry once per key, however often it is sent: the insert decides who is first and lets the others wait for it,
@@ -95,7 +92,7 @@ async function sendUnder(
     if (code === UNIQUE_VIOLATION) return undefined;
     // An older schema may not know a value that this version takes.
     if (await isSchemaOld(request)) return AWAY;
-    if (REFUSED.test(code)) return { outcome: { kind: 'invalid', errors: [UNSTORABLE] } };
+    if (REFUSED.test(code)) return { outcome: { kind: 'invalid', errors: [unstorable()] } };
     throw new DatabaseFault('send_enquiry', response);
   }
   const parsed = answerSchema.safeParse(response.data);
@@ -117,9 +114,9 @@ async function sentOf(answer: Answer, freeTimes: () => Promise<Slot[]>): Promise
       return { outcome: { ...answer, slots: await freeTimes() } };
     case 'invalid':
       if (answer.field === 'files') {
-        return { outcome: { kind: 'invalid', errors: [NO_SUCH_FILES] } };
+        return { outcome: { kind: 'invalid', errors: [noSuchFiles()] } };
       }
-      return { outcome: { kind: 'invalid', errors: [NOT_OFFERED], slots: await freeTimes() } };
+      return { outcome: { kind: 'invalid', errors: [notOffered()], slots: await freeTimes() } };
     default: {
       const { kind, reference, reply_due_at, consultation, receipt_key } = answer;
       const receipt = { reference, reply_due_at, ...(consultation && { consultation }) };

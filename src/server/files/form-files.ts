@@ -1,4 +1,4 @@
-import server from '../../../content/words/server.json';
+import server from '../../words/server';
 import { FILE_MESSAGES, MAX_FILE_BYTES } from '../../domain/file-bounds';
 import { cleanFileName } from '../../readers/file/clean-file-name';
 import type { ApiRequest } from '../http/api-types';
@@ -33,11 +33,11 @@ interface Sent {
 /** Puts a file where one that was uploaded lies. @returns its id, or why it is not taken. @throws StorageAway, RowsAway */
 async function putFile({ rows, storage }: Files, { request, file, key }: Sent) {
   const { name, size } = file;
-  if (size === 0) return { fault: FILE_MESSAGES.empty };
-  if (size > MAX_FILE_BYTES) return { fault: FILE_MESSAGES.tooLarge };
+  if (size === 0) return { fault: FILE_MESSAGES.empty() };
+  if (size > MAX_FILE_BYTES) return { fault: FILE_MESSAGES.tooLarge() };
   const announced = await announce(rows, { request, name, size, key });
   if ('seconds' in announced) return { fault: FAULTS.tooOften };
-  if ('full' in announced) return { fault: FILE_MESSAGES.tooMany };
+  if ('full' in announced) return { fault: FILE_MESSAGES.tooMany() };
   await storage.putArrived(announced.id, new Uint8Array(await file.arrayBuffer()));
   return { id: announced.id };
 }

@@ -1,5 +1,5 @@
 import fastq from 'fastq';
-import server from '../../../content/words/server.json';
+import server from '../../words/server';
 import { MAX_FILE_BYTES, FILE_MESSAGES } from '../../domain/file-bounds';
 import { inWorker, WorkerFault } from '../worker/run-in-worker';
 import { type Scan, ScannerAway } from './clamav';
@@ -24,9 +24,9 @@ const judge = isAlone
     });
 
 /** For the sender; staff see what was found. The database has its own, in English, for a file that it accepted before. */
-const INFECTED = server.refusedFiles.infected;
+const infected = () => server.refusedFiles.infected;
 
-const TOO_HARD = server.files.tooSlow;
+const tooHard = () => server.files.tooSlow;
 
 /** Judges bytes; what takes too long or too much memory is refused. Null for a picture in the text of an email. */
 async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
@@ -44,10 +44,10 @@ async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
           may_be_shown: inline,
           sha256: sha256Of(bytes),
         }
-      : { state: 'refused', name: cleaned, bytes: Math.max(size, 1), reason: reason ?? TOO_HARD };
+      : { state: 'refused', name: cleaned, bytes: Math.max(size, 1), reason: reason ?? tooHard() };
   } catch (error) {
     if (!(error instanceof WorkerFault)) throw error;
-    return { state: 'refused', name: file.name, bytes: size, reason: TOO_HARD };
+    return { state: 'refused', name: file.name, bytes: size, reason: tooHard() };
   }
 }
 
@@ -68,7 +68,7 @@ async function withScan(
     return {
       ...judgement,
       state: 'refused',
-      reason: INFECTED,
+      reason: infected(),
       scan: 'infected',
       scan_signature: scanned.signature,
     };
@@ -99,7 +99,7 @@ async function judgeArrived(
   const arrived = await files.storage.readArrived(id, MAX_FILE_BYTES);
   if (arrived === null) return undefined;
   if (arrived === 'too-large') {
-    return { state: 'refused', name, bytes, reason: FILE_MESSAGES.tooLarge };
+    return { state: 'refused', name, bytes, reason: FILE_MESSAGES.tooLarge() };
   }
   return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, files);
 }

@@ -35,6 +35,6 @@ export async function judgeReplyFile(db: Db, id: string): Promise<ApiResponse> {
   const answer = await db.rpc('is_drafted_file', { p_id: id });
   const drafted = readResponse('is_drafted_file', answer);
   if (!drafted.ok) return drafted.response;
-  if (!drafted.value) return problem(404, { detail: FILE_MESSAGES.unknown });
+  if (!drafted.value) return problem(404, { detail: FILE_MESSAGES.unknown() });
   return judgeSentFile(id, undefined, 'reply');
 }

@@ -1,4 +1,4 @@
-import server from '../../../content/words/server.json';
+import server from '../../words/server';
 import { FILE_MESSAGES } from '../../domain/file-bounds';
 import { type NewFile } from '../../domain/http-api/files';
 import { cleanFileName } from '../../readers/file/clean-file-name';
@@ -100,7 +100,7 @@ export const announceFile = (
       const announced = await announce(rows, { request, name, size, key });
       if ('seconds' in announced) return tooMany(announced.seconds);
       if ('full' in announced) {
-        return invalid([{ field: 'files', message: FILE_MESSAGES.tooMany }]);
+        return invalid([{ field: 'files', message: FILE_MESSAGES.tooMany() }]);
       }
       const { id } = announced;
       return { status: 201, body: { id, upload: await uploadOf(id, storage) } };
@@ -123,13 +123,13 @@ export const judgeSentFile = (
     () => due,
     async (files) => {
       const file = await judgeUpload(id, files, { key, via });
-      if (file === 'missing') return problem(404, { detail: FILE_MESSAGES.unknown });
+      if (file === 'missing') return problem(404, { detail: FILE_MESSAGES.unknown() });
       if (file === 'expected') {
         const detail = server.files.notArrived;
         return problem(409, { detail, members: { upload: await uploadOf(id, files.storage) } });
       }
       if (file.state === 'refused') {
-        return invalid([{ field: 'files', message: file.reason ?? FILE_MESSAGES.unknown }]);
+        return invalid([{ field: 'files', message: file.reason ?? FILE_MESSAGES.unknown() }]);
       }
       const { name, bytes, kind } = file;
       return { status: 200, body: { file: { id, name, bytes, kind } } };

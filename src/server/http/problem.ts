@@ -1,10 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import agency from '../../../content/agency.json';
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import type { FieldError } from '../../domain/zod';
 import { FILE_MAX } from '../../domain/file-bounds';
 import { waitText } from '../../domain/clock';
-import { LANGUAGE } from '../../domain/language';
+import { language } from '../../language/speech';
 import { fill } from '../../domain/words';
 import { filledPagePolicy } from '../../security/headers';
 import type { ApiResponse } from './api-types';
@@ -96,7 +96,7 @@ const STYLE =
 /** A page without scripts, pictures or stylesheets to load. */
 export function plainPage(heading: string, text: string, head: ResponseHead): ApiResponse {
   const html = `<!doctype html>
-<html lang="${LANGUAGE}">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,7 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { answerText } from '../../domain/custom-answers';
-import { ENQUIRY_LABELS, shownValue } from '../../domain/enquiry-fields';
+import { enquiryLabel, shownValue } from '../../domain/enquiry-fields';
 import {
   isCertain,
   personLeadsSchema,
@@ -82,7 +82,7 @@ function factsOf(enquiry: PersonEnquiry): [label: string, value: string][] {
   const facts: [string, string | null][] = [
     ['Received', agencyTime(enquiry.created_at)],
     ...ENQUIRY_FIELDS.map((field): [string, string | null] => [
-      ENQUIRY_LABELS[field],
+      enquiryLabel(field),
       enquiry[field] && shownValue(field, enquiry[field]),
     ]),
     ...enquiry.custom_fields.map((answer): [string, string] => [answer.label, answerText(answer)]),

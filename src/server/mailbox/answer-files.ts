@@ -65,7 +65,7 @@ export function answerFiles(
         content_id: part.id ?? null,
       },
     };
-    if (bytes > MAX_FILE_BYTES) return { ...file, reason: FILE_MESSAGES.tooLarge };
+    if (bytes > MAX_FILE_BYTES) return { ...file, reason: FILE_MESSAGES.tooLarge() };
     if (together + bytes > MAX_FILES_BYTES) return { ...file, reason: TOO_LARGE_TOGETHER };
     together += bytes;
     return file;

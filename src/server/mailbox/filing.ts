@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Conversation } from '../../readers/mail/conversation';
 import type { AnswerContent } from '../../readers/mail/parse-answer';
 import { DatabaseFault, type Db, type Failure, isAway } from '../db/supabase';
-import { SIGNATURE } from '../email/settings';
+import { signature } from '../email/settings';
 import { emailText } from '../email/templates/template';
 import { replyEmail } from '../email/templates/visitor-templates';
 import { cleanCode, logFault } from '../faults';
@@ -52,7 +52,7 @@ type Texts = Pick<Conversation, 'sent' | 'theirs'>;
 function sentTexts({ enquiry, replies, answers }: ConversationTexts): Texts {
   const ours = replies.map((reply) => emailText(replyEmail(enquiry, reply)));
   const theirs = [...answers, enquiry.message];
-  return { sent: [...ours, ...theirs, ['-- ', ...SIGNATURE].join('\n')], theirs };
+  return { sent: [...ours, ...theirs, ['-- ', ...signature()].join('\n')], theirs };
 }
 
 /**

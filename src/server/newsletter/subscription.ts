@@ -1,4 +1,4 @@
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import { asciiEmail } from '../../domain/text';
 import { emailSchema } from '../../domain/enquiry';
 import { readLanguage } from '../../domain/language';

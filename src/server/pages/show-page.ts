@@ -1,5 +1,5 @@
 import { type HTMLElement, parse } from 'node-html-parser';
-import words from '../../../content/words/server.json';
+import words from '../../words/server';
 import { inlineCode } from '../../security/inline-code';
 import type { FieldError } from '../../domain/zod';
 import { env } from '../env';

@@ -1,4 +1,4 @@
-import words from '../../../content/words/receipt.json';
+import words from '../../words/receipt';
 import { answerText } from '../../domain/custom-answers';
 import type { FieldError } from '../../domain/zod';
 import { serviceLabel } from '../../domain/enquiry-fields';

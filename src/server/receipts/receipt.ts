@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import words from '../../../content/words/receipt.json';
+import words from '../../words/receipt';
 import { customAnswerSchema } from '../../domain/custom-answers';
 import { CALL_STATE_VALUES } from '../../domain/lead-facts';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
@@ -104,14 +104,14 @@ const MAX_CORRECTION = 2000;
 const { correction: faults } = words;
 
 const correction = z
-  .string({ error: faults.missing })
+  .string({ error: () => faults.missing })
   .overwrite(normaliseMessage)
-  .min(1, faults.missing)
+  .min(1, { error: () => faults.missing })
   .refine((text) => codePoints(text) <= MAX_CORRECTION, {
-    error: fill(faults.tooLong, { count: MAX_CORRECTION }),
+    error: () => fill(faults.tooLong, { count: MAX_CORRECTION }),
   })
   .refine((text) => !hasForbiddenCharacterInMessage(text), {
-    error: faults.character,
+    error: () => faults.character,
   });
 
 const token = z.string({ error: 'A link is needed.' });
@@ -119,7 +119,7 @@ const token = z.string({ error: 'A link is needed.' });
 const confirm = z.literal('yes');
 
 const callTime = z.iso
-  .datetime({ offset: true, error: words.timeUnchosen })
+  .datetime({ offset: true, error: () => words.timeUnchosen })
   .transform((time) => new Date(time).toISOString());
 
 /** A time of a call as an address names it, in UTC; undefined for anything else. */

@@ -24,10 +24,10 @@ function faultOf(failure: unknown): string {
 
 /** Why this file cannot be added to these, if it cannot. */
 function boundFault({ size }: File, others: readonly { bytes: number }[]): string | undefined {
-  if (size === 0) return FILE_MESSAGES.empty;
-  if (size > MAX_FILE_BYTES) return FILE_MESSAGES.tooLarge;
-  if (others.length >= FILE_MAX.count) return FILE_MESSAGES.tooMany;
-  return bytesOf(others) + size > MAX_REPLY_BYTES ? FILE_MESSAGES.tooLargeForEmail : undefined;
+  if (size === 0) return FILE_MESSAGES.empty();
+  if (size > MAX_FILE_BYTES) return FILE_MESSAGES.tooLarge();
+  if (others.length >= FILE_MAX.count) return FILE_MESSAGES.tooMany();
+  return bytesOf(others) + size > MAX_REPLY_BYTES ? FILE_MESSAGES.tooLargeForEmail() : undefined;
 }
 
 /**

@@ -3,7 +3,7 @@ import { addDays } from '../../../domain/clock';
 import { type LeadReport, periodOf, REPORT_ROWS } from '../../../domain/http-api/report';
 import { CALL_STATES } from '../../../domain/lead-facts';
 import { countText, hoursText, shareText } from '../../../domain/numbers';
-import { REPLY_PROMISE_TEXT } from '../../../domain/office-hours';
+import { replyPromise } from '../../../domain/office-hours';
 import { daysText } from '../../../domain/time-text';
 import { TitledCard } from '../../components/page';
 import { ChangeMark, METRICS } from './metrics';
@@ -46,7 +46,7 @@ export function ReplyTimeCard({ report }: { report: LeadReport }) {
             rows: REPORT_ROWS.answered(period),
           },
           {
-            label: `Answered as promised (${REPLY_PROMISE_TEXT.enquiry})`,
+            label: `Answered as promised (${replyPromise('enquiry')})`,
             value: shareText(within_promise),
             rows: REPORT_ROWS.in_time(period),
             mark: (

@@ -13,7 +13,7 @@ import { givenKey } from '../../../server/http/read-input';
  */
 async function postUploaded(request: ApiRequest) {
   const id = z.guid().safeParse(request.params.id);
-  if (!id.success) return problem(404, { detail: FILE_MESSAGES.unknown });
+  if (!id.success) return problem(404, { detail: FILE_MESSAGES.unknown() });
   const key = givenKey(request);
   return key.ok ? judgeSentFile(id.data, key.value) : key.response;
 }

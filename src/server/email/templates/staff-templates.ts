@@ -1,5 +1,5 @@
 import { fullCallTime } from '../../../domain/call-times';
-import { ENQUIRY_LABELS, serviceLabel } from '../../../domain/enquiry-fields';
+import { enquiryLabel, serviceLabel } from '../../../domain/enquiry-fields';
 import {
   asideText,
   type Day,
@@ -132,7 +132,7 @@ export function staffEmail(job: StaffJob, leadUrl: string): EmailContent {
       paragraph(text),
       ...(correction === undefined ? [] : [quote('Correction', correction)]),
       { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
-      ...(hasMessage ? [quote(ENQUIRY_LABELS.message, lead.message)] : []),
+      ...(hasMessage ? [quote(enquiryLabel('message'), lead.message)] : []),
       ...('files' in job ? filesReceived(job.files) : []),
       link('Open it in the leads desk', leadUrl),
       ...(needsNoReply ? [] : [paragraph('Reply to this email to answer the visitor.')]),

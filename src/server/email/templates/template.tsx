@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic */
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import words from '../../../../content/words/emails.json';
+import words from '../../../words/emails';
 import { COLOURS } from '../../../domain/brand';
 import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { endsItself, isChosen } from '../../../domain/custom-fields';
 import { sizeText } from '../../../domain/file-size';
-import { LANGUAGE } from '../../../domain/language';
-import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
+import { language } from '../../../language/speech';
+import { enquiryLabel, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
 import {
   type EnquiryField,
   enquiryFieldsIn,
@@ -17,7 +17,7 @@ import {
 import { agencyTime } from '../../../domain/time-text';
 import { fill, fillParts } from '../../../domain/words';
 import type { OutboxLead } from '../outbox';
-import { SIGNATURE } from '../settings';
+import { signature } from '../settings';
 import { keepSpaces, splitLinks, type TextPart } from './linked-text';
 
 /** A part of a content, in words; text and HTML are made of the same parts, so they say the same. */
@@ -88,7 +88,7 @@ function blockText(block: Block): string {
 
 /** A content as plain text. */
 export const emailText = ({ blocks }: EmailContent): string =>
-  [...blocks.map(blockText), ['-- ', ...SIGNATURE].join('\n')].join('\n\n') + '\n';
+  [...blocks.map(blockText), ['-- ', ...signature()].join('\n')].join('\n\n') + '\n';
 
 /** Email clients know little CSS; colours are left to them, so that dark mode works. */
 const styles = {
@@ -208,7 +208,7 @@ function BlockHtml({ block }: { block: Block }) {
 
 function EmailPage({ content }: { content: EmailContent }) {
   return (
-    <html lang={LANGUAGE}>
+    <html lang={language()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="color-scheme" content="light dark" />
@@ -220,7 +220,7 @@ function EmailPage({ content }: { content: EmailContent }) {
         ))}
         <footer style={styles.footer}>
           <p>
-            {SIGNATURE.map((line) => (
+            {signature().map((line) => (
               <span key={line}>
                 {line}
                 <br />
@@ -245,7 +245,7 @@ const presentFacts = (facts: readonly PossibleFact[]): Fact[] =>
 /** An address as its person wrote it; everything else as it is stored. */
 function factOf(lead: OutboxLead, field: EnquiryField): PossibleFact {
   const value = kindOf(field) === 'email' ? (lead.email_typed ?? lead.email) : lead[field];
-  return { label: ENQUIRY_LABELS[field], value: value && shownValue(field, value) };
+  return { label: enquiryLabel(field), value: value && shownValue(field, value) };
 }
 
 const answerFact = (answer: CustomAnswer): Fact => ({

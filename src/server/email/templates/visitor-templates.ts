@@ -1,4 +1,4 @@
-import words from '../../../../content/words/emails.json';
+import words from '../../../words/emails';
 import { CONSULTATION_RULES } from '../../consultations/rules';
 import { fullCallTime, visitorZone } from '../../../domain/call-times';
 import { isPlainNumber } from '../../../domain/phone-key';

@@ -1,7 +1,7 @@
 import { Alert, Box, Checkbox, FormControlLabel, Link, Stack, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
+import { enquiryLabel } from '../../../../domain/enquiry-fields';
 import {
   type AddedLeadInput,
   addedLeadSchema,
@@ -109,7 +109,7 @@ export function AddLeadDialog({ onClose }: { onClose: () => void }) {
           <FormField
             form={form}
             name="message"
-            label={ENQUIRY_LABELS.message}
+            label={enquiryLabel('message')}
             required
             autoComplete="off"
             multiline

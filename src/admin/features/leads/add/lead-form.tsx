@@ -1,7 +1,7 @@
 import { Button, MenuItem, Stack } from '@mui/material';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { CHOICES, ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
+import { CHOICES, enquiryLabel } from '../../../../domain/enquiry-fields';
 import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/lead-changes';
 import { LANGUAGES, languageName } from '../../../../domain/language';
 import type { Lead } from '../../../../domain/lead';
@@ -143,7 +143,7 @@ export function ContactFields<Values extends Partial<Record<ContactField, unknow
     const props = {
       form,
       name: field as FieldPath<Values>,
-      label: ENQUIRY_LABELS[field],
+      label: enquiryLabel(field),
       isFirst: index === 0,
       // The browser knows the staff, not the lead.
       autoComplete: 'off',

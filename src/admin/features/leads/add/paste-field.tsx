@@ -1,6 +1,6 @@
 import { Button, Stack, TextField, Typography } from '@mui/material';
 import { type ClipboardEvent, useState } from 'react';
-import { ENQUIRY_LABELS } from '../../../../domain/enquiry-fields';
+import { enquiryLabel } from '../../../../domain/enquiry-fields';
 import type { AddedLeadForm } from './lead-form';
 import { PASTED_FIELDS, readPastedText, wordsOf } from './pasted-text';
 
@@ -34,7 +34,7 @@ export function usePastedText(form: AddedLeadForm) {
     for (const field of names) set(field, found[field] ?? '');
     if (found.source) set('source', found.source);
     set('message', [form.getValues('message').trim(), wordsOf(text)].filter(Boolean).join('\n\n'));
-    setFilled(names.map((field) => ENQUIRY_LABELS[field]).join(', '));
+    setFilled(names.map((field) => enquiryLabel(field)).join(', '));
     // Not by `setFocus`, which waits for a timer: see `FormField`.
     controlOf(firstMissing())?.focus();
     setServiceOpen(firstMissing() === 'service');

@@ -2,7 +2,7 @@ import {
   type Budget,
   BUDGET_VALUES,
   budgetLabel,
-  ENQUIRY_LABELS,
+  enquiryLabel,
   SERVICE_VALUES,
   serviceLabel,
 } from '../../../../domain/enquiry-fields';
@@ -120,7 +120,7 @@ const isWithin = (amount: number, budget: Budget) =>
 
 /** The budgets in which the amounts of a text fall, where it calls them so: other amounts may be anything. */
 function budgetsIn(text: string): string[] {
-  const word = ENQUIRY_LABELS.budget.toLowerCase();
+  const word = enquiryLabel('budget').toLowerCase();
   // "Rs. 80,000" is no end of a sentence.
   const sentences = lower(text).split(/[!?\n]|(?<=\p{L}{3})\.\s/u);
   return sentences

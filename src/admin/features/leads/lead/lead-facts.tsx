@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { Link as GatsbyLink } from 'gatsby';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { answerText, type CustomAnswer, linkOf } from '../../../../domain/custom-answers';
-import { ENQUIRY_LABELS, shownValue, serviceLabel } from '../../../../domain/enquiry-fields';
+import { enquiryLabel, shownValue, serviceLabel } from '../../../../domain/enquiry-fields';
 import type { Lead, LeadDetail } from '../../../../domain/lead';
 import { mailtoHref } from '../../../../domain/contact-links';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../../domain/lead-fields';
@@ -97,7 +97,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
           <Facts
             facts={[
               ...enquiryFieldsIn('facts').map(
-                (field) => [ENQUIRY_LABELS[field], enquiryFact(lead, field)] as const,
+                (field) => [enquiryLabel(field), enquiryFact(lead, field)] as const,
               ),
               ...lead.custom_fields.map((answer) => [answer.label, answerFact(answer)] as const),
             ]}

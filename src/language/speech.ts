@@ -1,0 +1,41 @@
+import { LANGUAGE } from '../domain/language';
+
+/** Words of `content/<tag>/`, by the path of their file in it without its ending: `words/form`, `enquiry-form`. */
+export type Words = Readonly<Record<string, unknown>>;
+
+/** The language of what is said now, with its words. */
+export interface Speech {
+  language: string;
+  words: Words;
+}
+
+const FIRST: Speech = { language: LANGUAGE, words: {} };
+
+let current: () => Speech | undefined = () => undefined;
+
+/**
+ * Decides in which language code speaks. A browser speaks that of its page; a server that of the visitor whom it answers
+ * (`src/language/server-speech.ts`).
+ *
+ * @param source is asked again for every word; undefined stands for the first language
+ */
+export function speakAs(source: () => Speech | undefined): void {
+  current = source;
+}
+
+/** The language of what is said now, with its words: none for the first language, whose words stand in the code's imports. */
+export const speech = (): Speech => current() ?? FIRST;
+
+/** The tag of the language of what is said now. */
+export const language = (): string => speech().language;
+
+/** Makes a value for each language in which it is asked for, once: the first formatter of a kind takes a phone up to 80 ms. */
+export function perLanguage<T>(make: (language: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const tag = language();
+    const value = made.get(tag) ?? make(tag);
+    made.set(tag, value);
+    return value;
+  };
+}

@@ -1,0 +1,38 @@
+import { LANGUAGES } from '../domain/language';
+import { mergeWords } from './merge-words';
+import { speech, type Words } from './speech';
+
+/** A message that a build has parsed is one value, although it is a list. */
+const isParsed = (value: unknown) =>
+  Array.isArray(value) && typeof (value as { type?: unknown }[])[0]?.type === 'number';
+
+const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isParsed(value);
+
+/** The same tree, whose leaves are read when they are used. */
+function readLater<T extends object>(original: T, read: () => T): T {
+  const later = Array.isArray(original) ? [] : {};
+  for (const [key, value] of Object.entries(original) as [keyof T & string, T[keyof T]][]) {
+    const branch = isTree(value) ? readLater(value, () => read()[key] as typeof value) : undefined;
+    Object.defineProperty(later, key, { enumerable: true, get: () => branch ?? read()[key] });
+  }
+  return later as T;
+}
+
+/**
+ * Content that speaks the language of whoever reads it: each text is looked up when it is used. A text that is kept in a
+ * constant stays in the first language.
+ *
+ * @param file the path of the file in `content/`, without its ending
+ * @param original its content
+ */
+export function spoken<T extends object>(file: string, original: T): T {
+  if (LANGUAGES.length === 1) return original;
+  const merged = new WeakMap<Words, T>();
+  return readLater(original, () => {
+    const { words } = speech();
+    const known = merged.get(words) ?? mergeWords(original, words[file]);
+    merged.set(words, known);
+    return known;
+  });
+}
