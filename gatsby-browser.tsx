@@ -8,4 +8,5 @@ export {
   replaceHydrateFunction,
   shouldUpdateScroll,
 } from './src/gatsby/browser';
-export { wrapPageElement } from './src/gatsby/wrap-page-element';
+export { speakingPage as wrapPageElement } from './src/gatsby/browser';
+export { wrapHead as wrapRootElement } from './src/gatsby/wrap-head';

@@ -4,6 +4,8 @@ import { compileFunctionsQuickly, encodeAvifQuickly } from './src/gatsby/build-o
 export { onPreBootstrap } from './src/gatsby/content-check/find-problems';
 export { onCreateNode, shouldOnCreateNode } from './src/gatsby/content-nodes';
 export { createPages } from './src/gatsby/plan-pages';
+export { onCreatePage } from './src/gatsby/pages-by-language';
+export { createResolvers } from './src/gatsby/translate-nodes';
 export { createSchemaCustomization } from './src/gatsby/schema';
 export { onPostBuild } from './src/gatsby/on-post-build';
 export { onCreateWebpackConfig } from './src/gatsby/build-options';

@@ -98,16 +98,19 @@ export interface Site {
   resolve(requestPath: string): Resolution;
   /** The 404 page, if the build has one. */
   notFound: StaticRoute | undefined;
+  /** The 404 page in a language besides the first. */
+  notFoundIn: (tag: string) => StaticRoute | undefined;
 }
 
 const notFoundFile = 'public/404.html';
 /** Files without a route of their own; `/404` would respond with 200. */
-const unlistedFiles = new Set([notFoundFile, 'public/404/index.html']);
+const isUnlisted = ({ filePath }: StaticRoute) =>
+  filePath === notFoundFile || /^public\/([^/]+\/)?404\/index\.html$/.test(filePath);
 
 /** Reads the site's routes from the manifest. */
 export function readSite({ routes, trailingSlash }: HostManifest): Site {
   const files = routes.filter((route) => route.type === 'static');
-  const listed = files.filter(({ filePath }) => !unlistedFiles.has(filePath));
+  const listed = files.filter((file) => !isUnlisted(file));
   const exact = new Map(
     listed
       .filter(({ path }) => !isPattern(path))
@@ -134,7 +137,12 @@ export function readSite({ routes, trailingSlash }: HostManifest): Site {
     return wildcard ? { type: 'file', file: wildcard.file, isPattern: true } : { type: 'missing' };
   }
 
-  return { resolve, notFound: files.find(({ filePath }) => filePath === notFoundFile) };
+  const find = (path: string) => files.find(({ filePath }) => filePath === path);
+  return {
+    resolve,
+    notFound: find(notFoundFile),
+    notFoundIn: (tag) => find(`public/${tag}/404/index.html`),
+  };
 }
 
 /** The URLs of a file. A page has the URL of its folder, with or without trailing slash as configured. */

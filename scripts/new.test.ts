@@ -74,7 +74,7 @@ test('the content says what was answered', () => {
   const read = (file: string) =>
     JSON.parse(readFileSync(path.join(made, 'content', file), 'utf8')) as unknown;
   expect(read('agency.json')).toMatchObject({
-    ...{ brand: 'Kupferhof Studio', language: 'en-AT', callingCode: '+43', founded: 2017 },
+    ...{ brand: 'Kupferhof Studio', languages: ['en-AT'], callingCode: '+43', founded: 2017 },
     ...{ currency: 'EUR', timeZone: 'Europe/Vienna' },
     replyHours: { enquiry: 48, officeHours: 4 },
     description: '{brand} designs and builds web shops for makers of furniture.',

@@ -10,6 +10,8 @@ import {
 } from '../../src/server/pages/security-txt';
 import { type HostManifest, type StaticRoute, readSite, type Site } from '../manifest';
 import { sendProblem } from './http-server';
+import { languageAt, withoutLanguage } from '../../src/language/paths';
+import { LANGUAGE } from '../../src/language/languages';
 
 /** Request headers that could turn the response with the 404 page into 304 or 206. */
 const conditions = [
@@ -58,8 +60,11 @@ export async function mountPages(
 export function filledAddress(url: string): string {
   const query = new URLSearchParams(queryOf(url));
   const bare = pathOf(url).replace(/\/$/, '');
-  const filled = FILLED_PAGES.find(({ page, parameter }) => page === bare && query.has(parameter));
-  return filled ? filled.by + queryOf(url) : url;
+  const path = withoutLanguage(bare);
+  const filled = FILLED_PAGES.find(({ page, parameter }) => page === path && query.has(parameter));
+  if (!filled) return url;
+  const tag = languageAt(bare);
+  return filled.by + queryOf(url) + (tag === LANGUAGE ? '' : `&language=${tag}`);
 }
 
 function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
@@ -82,8 +87,14 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply, site: Site)
   if (request.url.startsWith('/api/') || !site.notFound) {
     return sendProblem(request, reply, problem(404));
   }
+  const path = pathOf(request.url);
+  const inFirst = withoutLanguage(path);
+  // The page does not speak this language.
+  if (inFirst !== path && site.resolve(inFirst).type === 'file') {
+    return reply.redirect(inFirst + queryOf(request.url), 302);
+  }
   for (const name of conditions) delete request.raw.headers[name];
-  return sendFile(reply.code(404), site.notFound);
+  return sendFile(reply.code(404), site.notFoundIn(languageAt(path)) ?? site.notFound);
 }
 
 function sendFile(reply: FastifyReply, { filePath, headers }: StaticRoute): FastifyReply {

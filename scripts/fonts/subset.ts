@@ -4,21 +4,23 @@
  * font: `npx tsx scripts/fonts/subset.ts`.
  *
  * English text, which every page waits for, fits a server's first packets (docs/decisions/0010-first-paint.md). Accented letters,
- * mostly of names, and the signs of currencies are files of their own: a page loads those that it shows.
+ * mostly of names, the signs of currencies, and other scripts are files of their own: a page loads those that it shows.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 import subsetFont from 'subset-font';
 
-const source = (subset: string) =>
-  require.resolve(`@fontsource-variable/figtree/files/figtree-${subset}-wght-normal.woff2`);
+const source = (subset: string, family = 'figtree') =>
+  require.resolve(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`);
 const target = (name: string) => join(__dirname, '../../src/styles/fonts', name);
 
 const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
 
 const ENGLISH = range(0x20, 0x7e) + '\u00a0©×·' + '–—‘’“”…•−';
+/** Letters, signs and digits of Hindi and its neighbours, and what joins or separates letters. */
+const DEVANAGARI = range(0x900, 0x972) + '\u200c\u200d\u25cc';
 const ACCENTED = range(0xa1, 0xff).replace(/[©×·]/g, '');
 
 /** Weights that src/styles/tokens.css names, and that of `<strong>`. */
@@ -35,8 +37,8 @@ const ARIAL = [
   { face: 'Arial Bold', averageWidth: 0.4754, weight: 650 },
 ];
 
-async function writeSubset(subset: string, text: string, name: string): Promise<void> {
-  const cut = await subsetFont(await readFile(source(subset)), text, {
+async function writeSubset(from: string, text: string, name: string): Promise<void> {
+  const cut = await subsetFont(await readFile(from), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
   });
@@ -66,11 +68,13 @@ async function printFallbackMetrics(arial: (typeof ARIAL)[number]): Promise<void
 }
 
 async function main(): Promise<void> {
-  await writeSubset('latin', ENGLISH, 'figtree-latin.woff2');
-  await writeSubset('latin', ACCENTED, 'figtree-accented.woff2');
+  await writeSubset(source('latin'), ENGLISH, 'figtree-latin.woff2');
+  await writeSubset(source('latin'), ACCENTED, 'figtree-accented.woff2');
   // The family has no other signs, besides those of the first two sets.
-  await writeSubset('latin-ext', '₹', 'figtree-inr.woff2');
-  await writeSubset('latin', '€', 'figtree-eur.woff2');
+  await writeSubset(source('latin-ext'), '₹', 'figtree-inr.woff2');
+  await writeSubset(source('latin'), '€', 'figtree-eur.woff2');
+  const devanagari = source('devanagari', 'noto-sans-devanagari');
+  await writeSubset(devanagari, DEVANAGARI, 'noto-devanagari.woff2');
   for (const arial of ARIAL) await printFallbackMetrics(arial);
 }
 

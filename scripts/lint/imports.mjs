@@ -6,9 +6,12 @@ const folder = (/** @type {string} */ type, pattern = `src/${type}/**`) => ({
   pattern,
   partialMatch: false,
 });
+/** All folders read words, which come in the language of their reader. */
+const SPOKEN = ['words', 'language'];
+
 const allow = (/** @type {string} */ from, /** @type {string[]} */ to) => ({
   from: { element: { type: from } },
-  allow: to.map((type) => ({ to: { element: { type } } })),
+  allow: [...to, ...SPOKEN].map((type) => ({ to: { element: { type } } })),
 });
 
 /** The folders of the desk below its features, and what they stand on. */
@@ -33,7 +36,16 @@ export const importDirection = {
       folder('desk-component', 'src/admin/components/**'),
       folder('desk-lib', 'src/admin/lib/**'),
       ...[
-        ...['domain', 'components', 'enquiry', 'sections', 'templates', 'pages'],
+        ...[
+          'language',
+          'words',
+          'domain',
+          'components',
+          'enquiry',
+          'sections',
+          'templates',
+          'pages',
+        ],
         ...['server', 'readers', 'api', 'gatsby', 'security', 'styles', 'page-script'],
       ].map((type) => folder(type)),
     ],
@@ -45,6 +57,8 @@ export const importDirection = {
       {
         default: 'disallow',
         policies: [
+          allow('language', []),
+          allow('words', []),
           allow('domain', ['domain']),
           allow('styles', ['styles']),
           // The one folder of the site's components that the desk imports too.

@@ -4,6 +4,9 @@ import { takeEnquiry } from '../server/enquiries/take-enquiry';
 import type { ApiRequest } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
 import { readBodyWithFiles } from '../server/http/read-multipart';
+import { speakIn } from '../language/server-speech';
+import { language } from '../language/speech';
+import { readLanguage } from '../language/languages';
 
 /**
  * Takes a visitor's enquiry: JSON with `Idempotency-Key` (UUID, header or field `idempotency_key`), or a form post.
@@ -17,8 +20,13 @@ import { readBodyWithFiles } from '../server/http/read-multipart';
 async function postEnquiry(request: ApiRequest) {
   const body = await readBodyWithFiles(request, ['json', 'form']);
   if (!body.ok) return body.response;
-  const taken = await takeEnquiry(request, body.format, body.fields);
-  return body.format === 'form' ? formResponse(request, taken, body) : jsonResponse(taken.outcome);
+  const { language: named = language() } = body.fields;
+  return speakIn(readLanguage(named), async () => {
+    const taken = await takeEnquiry(request, body.format, body.fields);
+    return body.format === 'form'
+      ? formResponse(request, taken, body)
+      : jsonResponse(taken.outcome);
+  });
 }
 
 export default endpoint({ POST: postEnquiry });

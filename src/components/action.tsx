@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { SiteLink } from './site-link';
 import * as styles from './action.module.css';
 
 interface ActionProps {
@@ -12,9 +13,9 @@ interface ActionProps {
 /** A link that looks like a button. */
 export function Action({ href, children, look = 'primary', className = '' }: ActionProps) {
   return (
-    <a href={href} className={`${styles.action} ${styles[look]} ${className}`.trim()}>
+    <SiteLink href={href} className={`${styles.action} ${styles[look]} ${className}`.trim()}>
       {children}
-    </a>
+    </SiteLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import words from '../words/form';
-import { fill } from '../domain/words';
+import { fill } from '../language/fill';
 import { VisuallyHidden } from './visually-hidden';
 import { useText } from './written-page';
 import * as styles from './field.module.css';
@@ -44,7 +44,7 @@ export function Field({ id, label, isGroup, required = false, hint, note, childr
       {required ? (
         <span aria-hidden="true"> *</span>
       ) : (
-        <span className={styles.optional}> (optional)</span>
+        <span className={styles.optional}> {words.optional}</span>
       )}
     </>
   );

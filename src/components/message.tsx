@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Argument, fillParts } from '../domain/words';
+import { type Argument, fillParts } from '../language/fill';
 
 interface MessageProps {
   /** Of `content/words/`. */

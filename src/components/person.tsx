@@ -1,7 +1,7 @@
 import { graphql } from 'gatsby';
 import words from '../words/page';
 import { initials } from '../domain/initials';
-import { fill } from '../domain/words';
+import { fill } from '../language/fill';
 import * as styles from './person.module.css';
 
 interface AvatarProps {

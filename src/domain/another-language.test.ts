@@ -1,6 +1,6 @@
 import { tooLongMessage } from './enquiry-fields';
 import { waitText } from './clock';
-import { DESK_LANGUAGE } from './language';
+import { DESK_LANGUAGE } from '../language/languages';
 import { amountText, currencyUnits } from './numbers';
 import { agoText, dateText, dayText } from './time-text';
 

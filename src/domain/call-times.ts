@@ -1,6 +1,6 @@
 import { AGENCY_TIME_ZONE, dayIn, deviceTimeZone, isTimeZone, placeOf, timeFormat } from './clock';
 import words from '../words/call';
-import { fill } from './words';
+import { fill } from '../language/fill';
 import { zoneName } from './zone';
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;

@@ -1,6 +1,6 @@
 import agency from '../../content/agency.json';
 import { language, perLanguage } from '../language/speech';
-import { dateLocale } from './language';
+import { dateLocale } from '../language/languages';
 
 /** The agency's zone (IANA). */
 export const AGENCY_TIME_ZONE: string = agency.timeZone;

@@ -1,6 +1,6 @@
 import { shownValue } from './enquiry-fields';
 import { statusLabel } from './lead';
-import { languageName } from './language';
+import { languageName } from '../language/languages';
 import { outcomeLabel } from './lead-facts';
 import { ENQUIRY_FIELDS, type LeadField, kindOf } from './lead-fields';
 import { amountText } from './numbers';

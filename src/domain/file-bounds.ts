@@ -1,5 +1,5 @@
 import form from '../words/form';
-import { fill } from './words';
+import { fill } from '../language/fill';
 
 /** Bounds of the files of an enquiry; the database, the bucket and the reader repeat them. */
 export const FILE_MAX = {

@@ -1,4 +1,4 @@
-import { LANGUAGE } from './language';
+import { LANGUAGE } from '../language/languages';
 
 /** Words before a name that are no part of it. */
 const TITLES = /^(dr|prof|mr|mrs|ms|shri|smt)\.?$/i;

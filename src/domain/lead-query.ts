@@ -9,7 +9,7 @@ import {
   isReplyState,
   REPLY_STATE_VALUES,
 } from './lead-facts';
-import { isLanguage } from './language';
+import { isLanguage } from '../language/languages';
 import { hasForbiddenCharacter, trimLine } from './text';
 import * as z from './zod';
 

@@ -1,7 +1,7 @@
 import agency from '../../content/agency.json';
 import { language, perLanguage } from '../language/speech';
 import { onDemand } from './clock';
-import { DESK_LANGUAGE, LANGUAGE } from './language';
+import { DESK_LANGUAGE, LANGUAGE } from '../language/languages';
 
 /** `1,436`, `12,34,567`. */
 export const countText = (count: number): string => count.toLocaleString(language());

@@ -14,8 +14,8 @@ import {
   WEEKDAYS,
 } from './clock';
 import { language } from '../language/speech';
-import { dateLocale } from './language';
-import { fill } from './words';
+import { dateLocale } from '../language/languages';
+import { fill } from '../language/fill';
 import { toMoment, toWall, type WallTime, zoneNames, zoneOf } from './zone';
 
 /** When people are at work, on the agency's clocks. */

@@ -1,4 +1,4 @@
-import { LANGUAGE } from './language';
+import { LANGUAGE } from '../language/languages';
 import {
   codePoints,
   hasForbiddenCharacter,

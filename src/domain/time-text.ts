@@ -8,7 +8,7 @@ import {
   perZone,
   timeFormat,
 } from './clock';
-import { DESK_LANGUAGE } from './language';
+import { DESK_LANGUAGE } from '../language/languages';
 import { agencyDay, zoneName } from './zone';
 
 const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'medium' });

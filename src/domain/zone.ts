@@ -92,7 +92,7 @@ export function zoneName(moment: Moment, timeZone = AGENCY_TIME_ZONE): string {
   for (const format of formatsOf(timeZone)()) {
     const parts = format().formatToParts(new Date(moment));
     name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    if (!/^GMT[+-]/.test(name)) break;
+    if (!/[+\u2212-]\d/.test(name)) break;
   }
   return name;
 }

@@ -5,7 +5,7 @@ import type { EnquiryOutcome, Receipt } from '../domain/http-api/enquiries';
 import { enquirySent } from '../domain/messages';
 import form from '../words/enquiry-form';
 import { WORKER_PATH } from '../domain/site-paths';
-import { fill } from '../domain/words';
+import { fill } from '../language/fill';
 import { BOOKING_PAGE } from './booking';
 import { askToStay } from './ask-to-stay';
 import { listen } from './messages';

@@ -1,7 +1,10 @@
 import type { GatsbyBrowser } from 'gatsby';
 import { createElement, type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import type { LanguageOfPage } from '../components/language-of-page';
 import { WrittenPage } from '../components/written-page';
+import { speakAs } from '../language/speech';
+import { wrapPageElement } from './wrap-page-element';
 import { isDesk } from '../domain/site-paths';
 
 /**
@@ -67,3 +70,11 @@ export async function onInitialClientRender(): Promise<void> {
   filterProjects();
   await import('../page-script/main');
 }
+
+/** Draws a page, whose code speaks its language from then on. */
+export const speakingPage: NonNullable<GatsbyBrowser['wrapPageElement']> = (args, options) => {
+  const { language, words = {} } = args.props.pageContext as LanguageOfPage;
+  const spoken = language === undefined ? undefined : { language, words };
+  speakAs(() => spoken);
+  return wrapPageElement(args, options);
+};

@@ -1,5 +1,6 @@
-import { fill } from '../domain/words';
-import { askedKinds, classInPage, parseWords, shortenClasses } from './build-options';
+import { fill } from '../language/fill';
+import { askedKinds, classInPage, shortenClasses } from './build-options';
+import { parseWords } from './parse-words';
 
 const card = { rootContext: '/site', resourcePath: '/site/src/components/card.module.css' };
 const team = { rootContext: '/site', resourcePath: '/site/src/sections/team.module.css' };

@@ -1,6 +1,5 @@
 import { join, relative } from 'node:path';
 import { createHash } from 'node:crypto';
-import { parse as parseMessage } from '@formatjs/icu-messageformat-parser';
 import type { CreateWebpackConfigArgs, GatsbyNode } from 'gatsby';
 import TerserPlugin from 'terser-webpack-plugin';
 import { z } from 'zod';
@@ -8,6 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import webpack from 'webpack';
 import { CUSTOM_FIELD_KINDS, CUSTOM_FIELDS, type CustomField } from '../domain/custom-fields';
 import { ContentCheckPlugin } from './content-check/content-check-plugin';
+import { parseWords } from './parse-words';
 
 const ruleSchema = z.looseObject({
   oneOf: z.optional(z.array(z.unknown())),
@@ -96,12 +96,6 @@ function ignoreStyleOrder({ getConfig }: CreateWebpackConfigArgs): void {
     if (success) (plugin as z.infer<typeof stylesSchema>).options.ignoreOrder = true;
   }
 }
-
-/** The messages of a file in `content/words/`: those with arguments as the parser reads them, all others as text. */
-export const parseWords = (json: string): unknown =>
-  JSON.parse(json, (_, value: unknown) =>
-    typeof value === 'string' && value.includes('{') ? parseMessage(value) : value,
-  );
 
 const PARSER = '@formatjs/icu-messageformat-parser';
 

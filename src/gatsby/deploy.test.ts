@@ -45,5 +45,5 @@ test('pictures that other sites show may be loaded from there', () => {
 });
 
 test('keeps back what serves the build alone', () => {
-  expect(netlifyRedirects()).toContain('/webpack.stats.json  /404.html  404!\n');
+  expect(netlifyRedirects([])).toContain('/webpack.stats.json  /404.html  404!\n');
 });

@@ -16,6 +16,8 @@ import {
   robots,
   sitemap,
 } from './post-build/site-files';
+import { languageAt } from '../language/paths';
+import { LANGUAGE } from '../language/languages';
 
 interface BuildState {
   program: { directory: string };
@@ -85,7 +87,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   }
   await writeServiceWorkers(program.directory);
   await writeFile(join(folder, '_headers'), netlifyHeaders(finished));
-  await writeFile(join(folder, '_redirects'), netlifyRedirects());
+  await writeFile(join(folder, '_redirects'), netlifyRedirects([...pages.keys()]));
 
   const published = finished.flatMap((page) => page.published ?? []);
   const siteUrl = config.siteMetadata?.siteUrl ?? '';
@@ -101,7 +103,9 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
   const timer = reporter.activityTimer('Drawing icons and social cards');
   timer.start();
   await writeIcons(logo, folder);
-  await writeSocialCards(published, logo, folder, cache.directory);
+  // Pages in another language show the card of the first: its fonts have no other script.
+  const first = published.filter(({ path }) => languageAt(path) === LANGUAGE);
+  await writeSocialCards(first, logo, folder, cache.directory);
   timer.end();
 
   // Gatsby copies Partytown for third-party scripts in a worker; this site has none.

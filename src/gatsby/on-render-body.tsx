@@ -3,7 +3,9 @@ import logo from '../../content/logo.svg';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
 import { COLOURS, logoElement, svgAddress } from '../domain/brand';
-import { DESK_LANGUAGE, LANGUAGE } from '../domain/language';
+import { DESK_LANGUAGE, textDirection } from '../language/languages';
+import { scriptStyles } from './script-styles';
+import { apiPath, languageAt, withoutLanguage } from '../language/paths';
 import { AGENCY_MONEY } from '../domain/numbers';
 import { isDesk, PLAIN_PAGES } from '../domain/site-paths';
 import euroFont from '../styles/fonts/figtree-eur.woff2';
@@ -67,7 +69,9 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
     // A browser's translation replaces text nodes, at which React fails. Chrome reads the meta element.
     setHeadComponents([<meta key="notranslate" name="google" content="notranslate" />]);
   } else {
-    setHtmlAttributes({ lang: LANGUAGE });
+    const tag = languageAt(pathname);
+    setHtmlAttributes({ lang: tag, ...(textDirection(tag) === 'rtl' && { dir: 'rtl' }) });
+    setHeadComponents(scriptStyles(tag));
     // The desk sets its appearance itself.
     setPreBodyComponents([
       <script key="before-paint" dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />,
@@ -84,8 +88,8 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   // The desk's list has amounts, and is rendered too late for the browser to find their font in time.
   const signFont = SIGN_FONTS[AGENCY_MONEY.currency];
   const fonts = isDesk(pathname) && signFont ? [textFont, signFont] : [textFont];
-  const plainPage = PLAIN_PAGES.get(pathname);
-  if (plainPage) setHeadComponents([leaveWithoutScripts(plainPage)]);
+  const plainPage = PLAIN_PAGES.get(withoutLanguage(pathname));
+  if (plainPage) setHeadComponents([leaveWithoutScripts(apiPath(plainPage))]);
   setHeadComponents([
     ...fonts.map((font) => (
       <link

@@ -1,5 +1,6 @@
 import type { GatsbyNode } from 'gatsby';
 import path from 'node:path';
+import { createInAllLanguages } from './pages-by-language';
 
 /** A page to be made: its address, the template that draws it, and the template's query variables. */
 export interface PlannedPage {
@@ -56,7 +57,7 @@ export function planCaseStudyPages(studies: readonly { href: string }[]): Planne
 export const planMessagePage = ({ path }: { path: string }): PlannedPage => ({
   path,
   template: 'message',
-  context: {},
+  context: { message: path },
 });
 
 /** A page whose path may have changed. */
@@ -127,9 +128,13 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
     ...planCaseStudyPages(data.allCaseStudy.nodes),
     ...data.allMessagePage.nodes.map(planMessagePage),
   ];
-  for (const { template, ...page } of pages) {
-    actions.createPage({ ...page, component: path.resolve(`src/templates/${template}.tsx`) });
-  }
+  createInAllLanguages(
+    actions.createPage,
+    pages.map(({ template, ...page }) => ({
+      ...page,
+      component: path.resolve(`src/templates/${template}.tsx`),
+    })),
+  );
   actions.createPage(LEAD_PAGE);
   const movable = [
     ...data.allServiceGroup.nodes.flatMap((group) => [group, ...group.items]),

@@ -62,7 +62,7 @@ test('of two entries with the same name, the first is matched with the first', (
 
 test('other entries are matched by their position', () => {
   const original = [{ question: 'How long?' }, { question: 'How much?' }];
-  expect(mergeWords(original, [{}, { question: 'Combien ?' }, { question: 'Où ?' }])).toEqual([
+  expect(mergeWords(original, [{}, { question: 'Combien ?' }])).toEqual([
     { question: 'How long?' },
     { question: 'Combien ?' },
   ]);
@@ -82,4 +82,21 @@ test('what the original lacks, or has as something else, is ignored', () => {
   expect(mergeWords({ label: 'Work' }, JSON.parse('{"__proto__":{"label":"Travaux"}}'))).toEqual({
     label: 'Work',
   });
+});
+
+test('entries without a name keep the words of the first language where there are more or fewer', () => {
+  const original = { cards: [{ title: 'One' }, { title: 'Two' }] };
+  expect(mergeWords(original, { cards: [{ title: 'Deux' }] })).toEqual(original);
+  expect(mergeWords(original, { cards: [{ title: 'Un' }, {}] })).toEqual({
+    cards: [{ title: 'Un' }, { title: 'Two' }],
+  });
+});
+
+test('a message that a build has parsed is one text', () => {
+  const parsed = [
+    { type: 0, value: 'All ' },
+    { type: 1, value: 'count' },
+  ];
+  expect(mergeWords({ all: parsed }, { all: 'Tout' })).toEqual({ all: 'Tout' });
+  expect(mergeWords({ all: 'All' }, { all: parsed })).toEqual({ all: parsed });
 });

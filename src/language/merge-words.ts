@@ -1,5 +1,11 @@
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** A message that a build has parsed for browsers is a list, and one text all the same. */
+export const isParsedMessage = (value: unknown): boolean =>
+  Array.isArray(value) && typeof (value as { type?: unknown }[])[0]?.type === 'number';
+
+const isText = (value: unknown) => typeof value === 'string' || isParsedMessage(value);
+
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -30,11 +36,22 @@ export function counterpartOf(
 
 const isTexts = (list: readonly unknown[]) => list.every((item) => typeof item === 'string');
 
+/**
+ * Whether a translated list no longer fits: entries that have no name are found by their position, so an entry more or less
+ * would give the others wrong words.
+ */
+export const isNotCounterpart = (
+  original: readonly unknown[],
+  words: readonly unknown[],
+): boolean =>
+  original.every((entry) => identityOf(entry) === undefined) &&
+  (words.length !== original.length || isTexts(words) !== isTexts(original));
+
 function mergeList(original: readonly unknown[], words: readonly unknown[]): readonly unknown[] {
-  if (!isTexts(original)) {
-    return original.map((entry, index) => mergeWords(entry, counterpartOf(original, index, words)));
-  }
-  return isTexts(words) && words.length === original.length ? words : original;
+  if (isNotCounterpart(original, words)) return original;
+  return isTexts(original)
+    ? words
+    : original.map((entry, index) => mergeWords(entry, counterpartOf(original, index, words)));
 }
 
 /**
@@ -45,7 +62,7 @@ function mergeList(original: readonly unknown[], words: readonly unknown[]): rea
  */
 export function mergeWords<T>(original: T, words: unknown): T;
 export function mergeWords(original: unknown, words: unknown): unknown {
-  if (typeof original === 'string') return typeof words === 'string' ? words : original;
+  if (isText(original)) return isText(words) ? words : original;
   if (Array.isArray(original)) return Array.isArray(words) ? mergeList(original, words) : original;
   if (!isObject(original) || !isObject(words)) return original;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../domain/language';
+import { LANGUAGE } from './languages';
 
 /** Words of `content/<tag>/`, by the path of their file in it without its ending: `words/form`, `enquiry-form`. */
 export type Words = Readonly<Record<string, unknown>>;

@@ -1,13 +1,9 @@
-import { LANGUAGES } from '../domain/language';
-import { mergeWords } from './merge-words';
+import { LANGUAGES } from './languages';
+import { isParsedMessage, mergeWords } from './merge-words';
 import { speech, type Words } from './speech';
 
-/** A message that a build has parsed is one value, although it is a list. */
-const isParsed = (value: unknown) =>
-  Array.isArray(value) && typeof (value as { type?: unknown }[])[0]?.type === 'number';
-
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !isParsed(value);
+  typeof value === 'object' && value !== null && !isParsedMessage(value);
 
 /** The same tree, whose leaves are read when they are used. */
 function readLater<T extends object>(original: T, read: () => T): T {

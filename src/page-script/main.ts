@@ -4,6 +4,7 @@
  */
 import { followSteps, hideContactBar, improveMenus, openDemo } from '../sections/page-script';
 import { subscribeInPlace } from '../sections/layout/subscribe-in-place';
+import { keepPlaceAcrossLanguages, offerLanguage } from '../sections/layout/page-languages';
 import { startRuntimeOnSign } from './start-runtime';
 
 improveMenus();
@@ -11,6 +12,8 @@ followSteps();
 hideContactBar();
 openDemo();
 subscribeInPlace();
+keepPlaceAcrossLanguages();
+offerLanguage();
 prefetchOnIntent();
 startRuntimeOnSign('runtime');
 

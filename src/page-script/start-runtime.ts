@@ -2,7 +2,7 @@ import { whenIdle } from '../enquiry/when-idle';
 import { listen, mayHoldUnsent } from '../enquiry/messages';
 import { holdSend } from './early-form';
 
-const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
+const ENQUIRY_FORM = 'form[action^="/api/enquiries"]';
 
 /** The visitor has begun to do something on the page. */
 const ACTS = ['pointerdown', 'pointermove', 'keydown', 'scroll'];

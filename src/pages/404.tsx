@@ -10,7 +10,7 @@ const FILE = 'content/pages/not-found.json';
 export default function NotFoundPage({ data, location }: PageProps<Queries.NotFoundPageQuery>) {
   const page = requireContent(data.notFoundPage, FILE);
   return (
-    <Layout path={location.pathname}>
+    <Layout data={data} path={location.pathname}>
       <PageHeader heading={page.heading} text={page.text}>
         <p data-missing-page>
           <Action href="/">{page.returnLabel}</Action>
@@ -26,6 +26,7 @@ export const Head: HeadFC<Queries.NotFoundPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query NotFoundPage {
+    ...Layout
     notFoundPage {
       meta {
         title

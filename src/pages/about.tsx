@@ -16,7 +16,7 @@ export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
   const company = requireContent(data.company, 'content/company.json');
   const team = requireContent(data.team, 'content/team.json');
   return (
-    <Layout path="/about">
+    <Layout data={data} path="/about">
       <PageHeader
         heading={page.heading}
         text={page.introduction}
@@ -49,6 +49,7 @@ export const Head: HeadFC<Queries.AboutPageQuery> = ({ data }) => {
 
 export const query = graphql`
   query AboutPage {
+    ...Layout
     aboutPage {
       meta {
         title

@@ -23,8 +23,9 @@ export default function ConsultationPage({
   const { caller } = copy.page;
   return (
     <Layout
+      data={data}
       path="/consultation"
-      live={<LiveConsultation {...copy} agency={agency} search={location.search} />}
+      live={<LiveConsultation data={data} {...copy} agency={agency} search={location.search} />}
     >
       <ConsultationSection
         {...copy}
@@ -44,6 +45,8 @@ export const Head: HeadFC<Queries.ConsultationPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query ConsultationPage {
+    ...Layout
+    ...ServicePages
     consultationPage {
       meta {
         title

@@ -12,8 +12,9 @@ export default function ContactPage({ data, location }: PageProps<Queries.Contac
   const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout
+      data={data}
       path="/contact"
-      live={<LiveEnquiry copy={page.form} agency={agency} search={location.search} />}
+      live={<LiveEnquiry data={data} copy={page.form} agency={agency} search={location.search} />}
     >
       <EnquirySection
         copy={{ ...page.form, heading: page.heading, text: page.introduction }}
@@ -32,6 +33,8 @@ export const Head: HeadFC<Queries.ContactPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query ContactPage {
+    ...Layout
+    ...ServicePages
     contactPage {
       meta {
         title

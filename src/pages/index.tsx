@@ -25,8 +25,11 @@ export default function HomePage({ data, location }: PageProps<Queries.HomePageQ
   const rules = requireContent(data.consultationRules, 'content/consultation.json');
   return (
     <Layout
+      data={data}
       path="/"
-      live={<LiveEnquiry copy={contact.form} agency={agency} search={location.search} />}
+      live={
+        <LiveEnquiry data={data} copy={contact.form} agency={agency} search={location.search} />
+      }
     >
       <Hero hero={page.hero} clients={data.allCaseStudy.nodes} />
       <HomeServices services={page.services} />
@@ -57,6 +60,8 @@ export const Head: HeadFC<Queries.HomePageQuery> = ({ data }) => (
 
 export const query = graphql`
   query HomePage {
+    ...Layout
+    ...ServicePages
     homePage {
       meta {
         title

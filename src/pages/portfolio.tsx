@@ -11,7 +11,7 @@ const FILE = 'content/pages/portfolio.json';
 export default function PortfolioPage({ data }: PageProps<Queries.PortfolioPageQuery>) {
   const page = requireContent(data.portfolioPage, FILE);
   return (
-    <Layout path="/portfolio">
+    <Layout data={data} path="/portfolio">
       <PageHeader heading={page.heading} text={page.introduction} />
       <Projects
         page={page}
@@ -29,6 +29,7 @@ export const Head: HeadFC<Queries.PortfolioPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query PortfolioPage {
+    ...Layout
     portfolioPage {
       meta {
         title

@@ -2,7 +2,7 @@ import { graphql, type HeadFC, type PageProps } from 'gatsby';
 import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
-import { dateLocale } from '../domain/language';
+import { dateLocale } from '../language/languages';
 import { language } from '../language/speech';
 import { ContactDetails, Layout } from '../sections/layout/layout';
 import { PrivacyFacts, PrivacySection } from '../sections/privacy';
@@ -18,7 +18,7 @@ export default function PrivacyPage({ data }: PageProps<Queries.PrivacyPageQuery
   const page = requireContent(data.privacyPage, FILE);
   const agency = requireContent(data.agency, 'content/agency.json');
   return (
-    <Layout path="/privacy">
+    <Layout data={data} path="/privacy">
       <PageHeader
         heading={page.heading}
         text={page.text}
@@ -50,6 +50,7 @@ export const Head: HeadFC<Queries.PrivacyPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query PrivacyPage {
+    ...Layout
     privacyPage {
       meta {
         title

@@ -22,7 +22,7 @@ export default function ServicesPage({ data }: PageProps<Queries.ServicesPageQue
   const page = requireContent(data.servicesPage, FILE);
   const groups = data.allServiceGroup.nodes;
   return (
-    <Layout path="/services">
+    <Layout data={data} path="/services">
       <PageHeader heading={page.heading} text={page.introduction} />
       <ProblemChooser chooser={page.chooser} priceLabel={page.labels.price} />
       <GroupIndex groups={groups} labels={page.labels} />
@@ -45,6 +45,7 @@ export const Head: HeadFC<Queries.ServicesPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query ServicesPage {
+    ...Layout
     servicesPage {
       meta {
         title

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { PageHeader } from '../components/page/page-header';
 import { StateNotice } from '../components/notice';
 import { Submit } from '../components/action';
+import { apiPath } from '../language/paths';
 import * as styles from './newsletter-step.module.css';
 
 interface NewsletterStepProps {
@@ -23,7 +24,7 @@ export function NewsletterStep({ step, endpoint }: NewsletterStepProps) {
         </StateNotice>
         <form
           method="post"
-          action={endpoint}
+          action={apiPath(endpoint)}
           className={styles.form}
           data-when="ask unavailable"
           hidden

@@ -19,7 +19,7 @@ export default function CaseStudyTemplate({ data }: PageProps<Queries.CaseStudyT
     ctas: [study.category.start],
   };
   return (
-    <Layout path={study.href}>
+    <Layout data={data} path={study.href}>
       <article>
         <CaseStudyHeader study={study} labels={labels} />
         <CaseStudyStory study={study} labels={labels} />
@@ -45,6 +45,7 @@ export const Head: HeadFC<Queries.CaseStudyTemplateQuery> = ({ data }) => {
 
 export const query = graphql`
   query CaseStudyTemplate($href: String!, $previous: String, $next: String) {
+    ...Layout
     caseStudy(href: { eq: $href }) {
       meta {
         title

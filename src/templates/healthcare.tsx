@@ -14,6 +14,7 @@ export default function HealthcareTemplate({ data }: PageProps<Queries.Healthcar
   const page = requireContent(data.servicesPage, PAGE);
   return (
     <ServicePage
+      data={data}
       group={requireContent(data.serviceGroup, GROUPS)}
       service={service}
       copy={page}
@@ -42,6 +43,7 @@ export const Head: HeadFC<Queries.HealthcareTemplateQuery, { noindex: boolean }>
 
 export const query = graphql`
   query HealthcareTemplate($group: String!, $service: String) {
+    ...Layout
     serviceGroup(href: { eq: $group }) {
       ...ServicePageGroup
     }

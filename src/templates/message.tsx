@@ -29,7 +29,7 @@ export default function MessagePage({ data, location }: PageProps<Queries.Messag
   const page = requireContent(data.messagePage, FILE);
   const agency = requireContent(data.agency, 'content/agency.json');
   return (
-    <Layout path={location.pathname}>
+    <Layout data={data} path={location.pathname}>
       <PageHeader
         heading={page.heading}
         text={page.text.replace('{promise}', replyPromise('enquiry'))}
@@ -55,11 +55,12 @@ export const Head: HeadFC<Queries.MessagePageQuery> = ({ data }) => (
 );
 
 export const query = graphql`
-  query MessagePage($path: String!) {
+  query MessagePage($message: String!) {
+    ...Layout
     agency {
       availability
     }
-    messagePage(path: { eq: $path }) {
+    messagePage(path: { eq: $message }) {
       meta {
         title
         description

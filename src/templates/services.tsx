@@ -14,6 +14,7 @@ export default function ServicesTemplate({ data }: PageProps<Queries.ServicesTem
   const page = requireContent(data.servicesPage, PAGE);
   return (
     <ServicePage
+      data={data}
       group={group}
       service={service}
       copy={page}
@@ -37,6 +38,7 @@ export const Head: HeadFC<Queries.ServicesTemplateQuery, { noindex: boolean }> =
 
 export const query = graphql`
   query ServicesTemplate($group: String!, $service: String) {
+    ...Layout
     serviceGroup(href: { eq: $group }) {
       ...ServicePageGroup
       ...GroupItems

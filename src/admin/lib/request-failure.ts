@@ -1,5 +1,5 @@
 import { type Problem, problemSchema } from '../../domain/http-api/problem';
-import { DESK_LANGUAGE } from '../../domain/language';
+import { DESK_LANGUAGE } from '../../language/languages';
 import * as z from '../../domain/zod';
 
 /**

@@ -1,5 +1,5 @@
 import type { PushKind, PushMessage } from '../../domain/http-api/push';
-import { LANGUAGE } from '../../domain/language';
+import { LANGUAGE } from '../../language/languages';
 import { leadPath, PATHS } from '../lib/paths';
 
 /** A message as a device shows it, and the page of the desk that it opens. */

@@ -1,4 +1,5 @@
 import words from '../../words/page';
+import { SiteLink } from '../site-link';
 import * as styles from './breadcrumb.module.css';
 
 /** A page on the way from home to where the visitor is. */
@@ -39,9 +40,9 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
                 {name}
               </span>
             ) : (
-              <a href={href} className={styles.link}>
+              <SiteLink href={href} className={styles.link}>
                 {name}
-              </a>
+              </SiteLink>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import words from '../../words/page';
+import { SiteLink } from '../site-link';
 import * as styles from './error-boundary.module.css';
 
 /**
@@ -24,7 +25,7 @@ function RouteFailure({ error }: { error: unknown }) {
       <p>{failureText(error)}</p>
       <p>
         {/* A full load, not client routing: whatever state broke the page must go. */}
-        <a href="/">{words.failed.home}</a>
+        <SiteLink href="/">{words.failed.home}</SiteLink>
       </p>
     </main>
   );

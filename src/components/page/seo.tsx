@@ -1,5 +1,8 @@
 import { graphql, useStaticQuery } from 'gatsby';
-import { openGraphLocale } from '../../domain/language';
+import { useContext } from 'react';
+import { LANGUAGE, openGraphLocale } from '../../language/languages';
+import { pathIn } from '../../language/paths';
+import { PageLanguage } from '../language-of-page';
 import { language } from '../../language/speech';
 import { telHref } from '../../domain/contact-links';
 import { FEED_PATH, socialCardPath } from '../../domain/site-paths';
@@ -11,6 +14,7 @@ import {
   type Subject,
 } from './structured-data';
 import type { Crumb } from './breadcrumb';
+import words from '../../words/agency';
 
 interface SeoProps {
   /** `updated` is the day on which the page's content last changed. */
@@ -39,17 +43,10 @@ function useSite() {
       }
       agency {
         brand
-        description
         email
         phone
         location {
           countryCode
-        }
-        legal {
-          name
-          street
-          postalCode
-          city
         }
       }
       portfolioPage {
@@ -58,10 +55,8 @@ function useSite() {
     }
   `);
   const { feed } = requireContent(data.portfolioPage, 'content/pages/portfolio.json');
-  const { brand, description, email, phone, location, legal } = requireContent(
-    data.agency,
-    'content/agency.json',
-  );
+  const { brand, email, phone, location } = requireContent(data.agency, 'content/agency.json');
+  const { description, legal } = words;
   const siteUrl = data.site?.siteMetadata?.siteUrl ?? '';
   return {
     siteUrl,
@@ -69,7 +64,7 @@ function useSite() {
     description,
     email,
     telephone: telHref(phone).replace('tel:', ''),
-    legalName: legal.name,
+    legalName: legal.name.replace('{brand}', brand),
     street: legal.street,
     postalCode: legal.postalCode,
     city: legal.city,
@@ -93,6 +88,8 @@ function JsonLd({ data }: { data: StructuredData }) {
 export function Seo(props: SeoProps) {
   const { meta, canonicalPath, noindex = false, breadcrumb, subject, questions } = props;
   const site = useSite();
+  const { languages = [] } = useContext(PageLanguage);
+  const others = languages.filter((tag) => tag !== language());
   return (
     <>
       <title>{`${meta.title} | ${site.brand}`}</title>
@@ -102,6 +99,9 @@ export function Seo(props: SeoProps) {
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={openGraphLocale(language())} />
+      {others.map((tag) => (
+        <meta key={tag} property="og:locale:alternate" content={openGraphLocale(tag)} />
+      ))}
       {meta.updated && <meta name="dcterms.modified" content={meta.updated} />}
       {noindex && <meta name="robots" content="noindex" />}
       {!noindex && (
@@ -116,6 +116,7 @@ export function Seo(props: SeoProps) {
         <SharedAddress
           siteUrl={site.siteUrl}
           path={canonicalPath}
+          languages={languages}
           title={meta.title}
           isCanonical={!noindex}
         />
@@ -131,19 +132,30 @@ export function Seo(props: SeoProps) {
 
 interface SharedAddressProps {
   siteUrl: string;
+  /** As the first language has it. */
   path: string;
+  /** All languages that the page speaks; none on a site with one. */
+  languages: readonly string[];
   title: string;
   isCanonical: boolean;
 }
 
-/** The canonical address, and the card that links to it show. */
-function SharedAddress({ siteUrl, path, title, isCanonical }: SharedAddressProps) {
+/** The canonical address, those of the page in other languages, and the card that links to it show. */
+function SharedAddress({ siteUrl, path, languages, title, isCanonical }: SharedAddressProps) {
+  const addressIn = (tag: string) => `${siteUrl}${pathIn(tag, path)}`;
+  const address = addressIn(language());
   return (
     <>
       {isCanonical && (
         <>
-          <link rel="canonical" href={`${siteUrl}${path}`} />
-          <meta property="og:url" content={`${siteUrl}${path}`} />
+          <link rel="canonical" href={address} />
+          {languages.map((tag) => (
+            <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(tag)} />
+          ))}
+          {languages.length > 0 && (
+            <link rel="alternate" hrefLang="x-default" href={addressIn(LANGUAGE)} />
+          )}
+          <meta property="og:url" content={address} />
         </>
       )}
       <meta property="og:image" content={`${siteUrl}${socialCardPath(path)}`} />

@@ -1,6 +1,7 @@
 import words from '../../words/page';
 import { language } from '../../language/speech';
 import type { Crumb } from './breadcrumb';
+import { pathIn } from '../../language/paths';
 
 /** The subject of a page, where search engines have a type for it. */
 export interface Subject {
@@ -64,7 +65,7 @@ function organization(publisher: Publisher): StructuredData {
     potentialAction: {
       '@type': 'ReserveAction',
       name: words.book,
-      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}/consultation` },
+      target: { '@type': 'EntryPoint', urlTemplate: siteUrl + pathIn(language(), '/consultation') },
     },
   };
 }
@@ -74,7 +75,7 @@ function webSite(publisher: Publisher): StructuredData {
   return {
     '@type': 'WebSite',
     name: brand,
-    url: `${siteUrl}/`,
+    url: siteUrl + pathIn(language(), '/'),
     inLanguage: language(),
     publisher: { '@id': organizationId(publisher) },
   };
@@ -87,7 +88,7 @@ function breadcrumbList({ siteUrl }: Publisher, crumbs: readonly Crumb[]): Struc
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: `${siteUrl}${href}`,
+      item: siteUrl + pathIn(language(), href),
     })),
   };
 }
@@ -103,7 +104,7 @@ const faqPage = (questions: readonly AnsweredQuestion[]): StructuredData => ({
 
 function subjectData(publisher: Publisher, path: string, subject: Subject): StructuredData {
   const { kind, name, description } = subject;
-  const common = { name, description, url: `${publisher.siteUrl}${path}` };
+  const common = { name, description, url: publisher.siteUrl + pathIn(language(), path) };
   const areaServed = publisher.countryCode;
   const agency = {
     '@type': 'Organization',

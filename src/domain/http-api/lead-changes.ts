@@ -1,6 +1,6 @@
 import { customChangesSchema, customFieldsSchema } from '../custom-values';
 import { staffSchemas } from '../enquiry';
-import { isLanguage, readLanguage } from '../language';
+import { isLanguage, readLanguage } from '../../language/languages';
 import { HAND_SOURCE_VALUES, MAX_LOST_REASON, MAX_VALUE, OUTCOME_VALUES } from '../lead-facts';
 import { byField, CONTACT_FIELDS, type ContactField } from '../lead-fields';
 import { LEAD_STATUS_VALUES, leadEventSchema, leadSchema } from '../lead';

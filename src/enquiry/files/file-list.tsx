@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import form from '../../words/form';
 import { sizeText } from '../../domain/file-size';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import * as formStyles from '../form/enquiry-form.module.css';
 import * as styles from './file-list.module.css';
 import { type Progress, sentWith, type Upload, uploadsStore } from './uploads';

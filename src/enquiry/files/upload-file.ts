@@ -9,6 +9,7 @@ import {
 } from '../../domain/http-api/files';
 import { refusalSchema } from '../../domain/http-api/enquiries';
 import * as z from '../../domain/zod';
+import { apiPath } from '../../language/paths';
 
 /** The server does not take this file, whatever is tried; the message says why. */
 export class FileRefused extends Error {}
@@ -65,7 +66,7 @@ export async function announce(
   key: string | undefined,
 ): Promise<AnnouncedFile> {
   const { headers } = keyHeader(key);
-  const { body } = await post('/api/enquiries/files', {
+  const { body } = await post(apiPath('/api/enquiries/files'), {
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({ name, size, type }),
   });
@@ -80,7 +81,7 @@ export async function announce(
  * @throws FileRefused, FileLater, FileForgotten
  */
 export async function judge(id: string, key?: string): Promise<FileUpload | undefined> {
-  const { status, body } = await post(`/api/enquiries/files/${id}`, keyHeader(key));
+  const { status, body } = await post(apiPath(`/api/enquiries/files/${id}`), keyHeader(key));
   if (status === 404) throw new FileForgotten();
   if (status === 409) return expected(awaitedFileSchema.safeParse(body)).upload;
   expected(acceptedFileSchema.safeParse(body));

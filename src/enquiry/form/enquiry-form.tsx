@@ -9,10 +9,12 @@ import { Place } from '../../components/written-page';
 import { FILE_ENDINGS, filesHint } from '../../domain/file-bounds';
 import { type CallForm, fieldId } from '../booking';
 import { EnquiryFields } from './enquiry-fields';
+import { SiteLink } from '../../components/site-link';
+import { apiPath } from '../../language/paths';
 import * as styles from './enquiry-form.module.css';
 
 /** Selects the form, and the element around it that also holds the place of its panels. */
-export const ENQUIRY_FORM = 'form[action="/api/enquiries"]';
+export const ENQUIRY_FORM = 'form[action^="/api/enquiries"]';
 export const ENQUIRY = '[data-enquiry]';
 
 export const SEND_ID = 'enquiry-send';
@@ -109,7 +111,7 @@ export function EnquiryForm({ copy, notices, call }: EnquiryFormProps) {
       <Place name={PLACES.panel} />
       <form
         method="post"
-        action="/api/enquiries"
+        action={apiPath('/api/enquiries')}
         encType="multipart/form-data"
         data-needs-scripts={call && ''}
         autoComplete={call && 'off'}
@@ -126,7 +128,7 @@ export function EnquiryForm({ copy, notices, call }: EnquiryFormProps) {
         <div className={styles.footer}>
           <Submit id={SEND_ID}>{copy.submit}</Submit>
           <p className={styles.notice}>
-            {copy.notice} <a href={copy.privacy.href}>{copy.privacy.label}</a>
+            {copy.notice} <SiteLink href={copy.privacy.href}>{copy.privacy.label}</SiteLink>
           </p>
         </div>
         <HeldNote />

@@ -1,4 +1,4 @@
-import { graphql, useStaticQuery } from 'gatsby';
+import { graphql } from 'gatsby';
 import type { ComponentProps, ReactNode } from 'react';
 import { Section } from '../../components/page/section';
 import { EnquiryForm } from './enquiry-form';
@@ -30,22 +30,25 @@ export function EnquirySection({ level = 2, children, ...form }: EnquirySectionP
   );
 }
 
+type LiveEnquiryProps = Omit<ComponentProps<typeof LiveEnquiryForm>, 'servicePages'> & {
+  data: Queries.ServicePagesFragment;
+};
+
 /** Adds to the section's form what scripts can. */
-export function LiveEnquiry(props: Omit<ComponentProps<typeof LiveEnquiryForm>, 'servicePages'>) {
-  const { allService } = useStaticQuery<Queries.ServicePagesQuery>(graphql`
-    query ServicePages {
-      allService {
-        nodes {
-          name
-          href
-        }
+export const LiveEnquiry = ({ data, ...props }: LiveEnquiryProps) => (
+  <LiveEnquiryForm {...props} servicePages={data.allService.nodes} />
+);
+
+export const fragments = graphql`
+  fragment ServicePages on Query {
+    allService {
+      nodes {
+        name
+        href
       }
     }
-  `);
-  return <LiveEnquiryForm {...props} servicePages={allService.nodes} />;
-}
+  }
 
-export const fragment = graphql`
   fragment EnquirySection on EnquiryFormCopy {
     eyebrow
     heading

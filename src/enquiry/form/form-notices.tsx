@@ -5,7 +5,7 @@ import { Submit } from '../../components/action';
 import { Notice } from '../../components/notice';
 import { askAbout, type FieldQuestion } from '../../domain/enquiry-questions';
 import type { EnquiryTextField } from '../../domain/lead-fields';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import type { FieldError } from '../../domain/zod';
 import { formFieldOf } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';

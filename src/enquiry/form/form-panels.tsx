@@ -6,7 +6,7 @@ import { Message } from '../../components/message';
 import { Notice } from '../../components/notice';
 import { momentText } from '../../domain/call-times';
 import type { Receipt } from '../../domain/http-api/enquiries';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { CallTime } from '../booking';
 import { sendWaiting } from '../send';
 import type { Kept } from '../store';

@@ -15,6 +15,7 @@ import { LiveFields, useControls } from './live-fields';
 import { SendingNotices } from './sending-notices';
 import type { ServicePage } from './service-page';
 import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './enquiry-form.module.css';
 
 interface LiveEnquiryFormProps {
@@ -138,7 +139,7 @@ function Notices({ element, enquiry, copy, agency, booking }: LiveProps) {
           <p className={styles.about}>
             <Message
               text={formWords.about}
-              values={{ page: <a href={servicePage.href}>{servicePage.name}</a> }}
+              values={{ page: <SiteLink href={servicePage.href}>{servicePage.name}</SiteLink> }}
             />
           </p>
         )}

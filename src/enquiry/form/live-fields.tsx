@@ -13,7 +13,7 @@ import {
 import { ENQUIRY_MAX } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS, type EnquiryField, type EnquiryTextField } from '../../domain/lead-fields';
 import { codePoints, normaliseMessage } from '../../domain/text';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { fieldId } from '../booking';
 import { CUSTOM_PATHS, type CustomPath, TEXT_FIELDS } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';

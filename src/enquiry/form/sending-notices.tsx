@@ -15,7 +15,7 @@ import {
 } from '../../domain/custom-fields';
 import { enquiryLabel, shownValue } from '../../domain/enquiry-fields';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { type EnquiryFields, fieldsOf } from '../enquiry-text';
 import type { EnquiryFormState } from '../form-fields';
 import { MAX_RETRIES } from '../post-enquiry';

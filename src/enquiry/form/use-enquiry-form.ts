@@ -18,6 +18,8 @@ import { useQuestions } from './form-notices';
 import { useFiles } from './use-files';
 import { findServicePage, type ServicePage } from './service-page';
 import { useSending } from './use-sending';
+import { LANGUAGES } from '../../language/languages';
+import { language } from '../../language/speech';
 
 /** Programs fill every field they find; this one is hidden from people. */
 const trapOf = (form: HTMLFormElement) => String(new FormData(form).get('topic') ?? '');
@@ -113,6 +115,7 @@ function asWaiting(
     filled_in_ms: Math.max(0, Math.round(Date.now() - draft.startedAt)),
     journey: readJourney(context.servicePage),
     time_zone: context.timeZone,
+    ...(LANGUAGES.length > 1 && { language: language() }),
     ...(files.length > 0 && { files }),
   };
   return after('send', draft, JSON.stringify(body));

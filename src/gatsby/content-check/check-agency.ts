@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
 import { officeHoursSchema, replyHoursSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/zod';
+import { textDirection } from '../../language/languages';
 import { type AmountSpelling, isCurrency, type Money, moneyTexts } from '../../domain/numbers';
 import { amountReader, amountWords } from '../../domain/read-amount';
 import {
@@ -28,17 +29,15 @@ const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) 
 /** Only names of places mean the same zone everywhere: PostgreSQL reads `IST` as Israel's. */
 const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name);
 
-/** Scripts from right to left, for which pages are not mirrored yet. */
-const TO_THE_LEFT = ['Arab', 'Hebr', 'Nkoo', 'Syrc', 'Thaa'];
-
 /** Says why pages cannot be in a language; undefined where they can. */
 function languageFault(tag: string): string | undefined {
   const form = 'must be the tag of a language, like en-IN, de or fr-CH';
   try {
     if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return form;
-    const { script = '' } = new Intl.Locale(tag).maximize();
-    const isToTheLeft = TO_THE_LEFT.includes(script);
-    return isToTheLeft ? 'must be a language that is written from left to right' : undefined;
+    // Pages are not mirrored yet.
+    return textDirection(tag) === 'rtl'
+      ? 'must be a language that is written from left to right'
+      : undefined;
   } catch {
     return form;
   }

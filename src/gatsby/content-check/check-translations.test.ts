@@ -26,7 +26,7 @@ const CONTENT = {
   'services/crm.json': [SERVICE],
 };
 
-/** What every page of the site above needs. */
+/** The files that every page of the site above needs. */
 const NEEDED = {
   'fr/agency.json': {
     description: 'Des applications sur mesure.',
@@ -115,9 +115,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   [
     'words for something that the content leaves out',
     { 'fr/pages/not-found.json': { returnLabel: 'Accueil' } },
-    [
-      'content/fr/pages/not-found.json: returnLabel: translates nothing: content/pages/not-found.json leaves it out',
-    ],
+    [],
   ],
   [
     'entries that match none, or one twice',
@@ -138,9 +136,7 @@ test.each<[string, Record<string, unknown>, string[]]>([
   [
     'a list of another length',
     { 'fr/services/crm.json': [{ href: '/services/crm/desk', paragraphs: ['Tous vos clients.'] }] },
-    [
-      'content/fr/services/crm.json: [0].paragraphs: has 1 entries, must have 2 as in content/services/crm.json',
-    ],
+    [],
   ],
   [
     'values of another kind',

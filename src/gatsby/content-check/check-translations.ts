@@ -8,7 +8,7 @@ import {
   isInputObjectType,
 } from 'gatsby/graphql';
 import { amountReader } from '../../domain/read-amount';
-import { identityOf } from '../../language/merge-words';
+import { identityOf, isNotCounterpart } from '../../language/merge-words';
 import { typeOfContentFile } from '../content-types';
 import { moneyOf } from './check-agency';
 import { isWords } from './check-texts';
@@ -76,9 +76,8 @@ function* objectFaults(
       yield faultAt(at, `is no field here; words are ${allowed}`);
     } else if (isFact(schema, field)) {
       yield faultAt(at, `is a fact: it stands in content/${place.file} alone`);
-    } else if ((original[name] ?? undefined) === undefined) {
-      yield faultAt(at, `translates nothing: content/${place.file} leaves it out`);
-    } else {
+    } else if ((original[name] ?? undefined) !== undefined) {
+      // Words that the content has left out since do no harm.
       yield* valueFaults({ schema, type: getNamedType(field.type) }, original[name], value, at);
     }
   }
@@ -108,11 +107,8 @@ function* listFaults(
   place: Place,
 ): Generator<Problem> {
   if (originals.every((original) => identityOf(original) === undefined)) {
-    if (words.length !== originals.length) {
-      const reason = `has ${words.length} entries, must have ${originals.length} as in content/${place.file}`;
-      yield faultAt(place, reason);
-      return;
-    }
+    // All words of a list that no longer fits are missing.
+    if (isNotCounterpart(originals, words)) return;
     for (const [index, entry] of words.entries()) {
       const at = { ...place, path: `${place.path}[${index}]` };
       yield* valueFaults(expected, originals[index], entry, at);
@@ -222,7 +218,7 @@ function checkNeeded(words: readonly Word[], { files }: Translation): Problem[] 
 
 const identify = ({ file, path, reason }: Problem) => JSON.stringify([file, path, reason]);
 
-/** What other checks find, for the documents given. */
+/** Faults that other checks find in the documents given. */
 type Check = (documents: readonly ContentDocument[]) => Problem[];
 
 /**

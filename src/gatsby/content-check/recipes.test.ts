@@ -67,6 +67,10 @@ test('a group of services: each forgotten step is named', async () => {
   const home = read<{ services: { cards: Json[] } }>('pages/home.json');
   home.services.cards.push({ ...home.services.cards[0], title: 'Games', group: 'games' });
   write('pages/home.json', home);
+  expect(await problems()).toEqual([
+    'content/hi/services/choices.json: lacks the words for "Games"',
+  ]);
+  append('hi/services/choices.json', { key: 'games', label: 'गेम' });
   expect(await problems()).toEqual([]);
   expect([...pages()]).toEqual(
     expect.arrayContaining(['/services/games', '/services/games/mobile']),

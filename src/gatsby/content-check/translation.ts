@@ -8,7 +8,12 @@ import {
   isInputObjectType,
 } from 'gatsby/graphql';
 import { z } from 'zod';
-import { counterpartOf, identityOf, mergeWords } from '../../language/merge-words';
+import {
+  counterpartOf,
+  identityOf,
+  isNotCounterpart,
+  mergeWords,
+} from '../../language/merge-words';
 import { directive, isLanguageTag } from '../content-types';
 import {
   below,
@@ -134,8 +139,6 @@ export interface Word {
 
 type Place = Omit<Word, 'text' | 'translation'>;
 
-const isTexts = (list: readonly unknown[]) => list.every((item) => typeof item === 'string');
-
 /** The names of the entries of a list, each of which occurs once: `/contact`, and `/contact 2` for a second link to it. */
 function namesOf(originals: readonly unknown[]): string[] {
   const times = new Map<string, number>();
@@ -157,8 +160,7 @@ function* wordsOfList(
   { path, name, at, ...place }: Place,
 ): Generator<Word> {
   const given = Array.isArray(words) ? words : [];
-  // A list of texts is taken as a whole, or not at all.
-  const list = isTexts(originals) && given.length !== originals.length ? [] : given;
+  const list = isNotCounterpart(originals, given) ? [] : given;
   const names = namesOf(originals);
   for (const [index, original] of originals.entries()) {
     const found = counterpartOf(originals, index, list);

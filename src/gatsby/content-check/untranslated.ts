@@ -87,7 +87,7 @@ export function markTranslated(root: string, language: string): number {
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** How many words of a language are missing, and how many have changed. @param root the content folder */
+/** The numbers of words of a language that are missing, and that have changed. @param root the content folder */
 export function describeLanguage(root: string, language: string): string {
   const found = findUntranslated(root, language);
   const missing = found.filter(({ state }) => state === 'missing');

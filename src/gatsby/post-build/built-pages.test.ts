@@ -60,6 +60,7 @@ test('lists pages that have an address and are indexed, by path', async () => {
     {
       path: '/',
       address: 'https://site.example/',
+      alternates: [],
       title: 'Home',
       siteName: 'Meghdoot Labs',
       updated: undefined,
@@ -67,6 +68,7 @@ test('lists pages that have an address and are indexed, by path', async () => {
     {
       path: '/about',
       address: 'https://site.example/about',
+      alternates: [],
       title: 'Who & why',
       siteName: 'Meghdoot Labs',
       updated: '2026-11-23',

@@ -15,6 +15,8 @@ import {
 export interface PublishedPage {
   path: string;
   address: string;
+  /** The addresses of the page in all its languages, by their tags; none on a site with one. */
+  alternates: readonly { tag: string; address: string }[];
   title: string;
   siteName: string;
   /** Day on which its content last changed, as YYYY-MM-DD. */
@@ -56,6 +58,10 @@ function published(path: string, html: string): PublishedPage | undefined {
   return {
     path,
     address,
+    alternates: head.querySelectorAll('link[rel=alternate][hreflang]').map((link) => ({
+      tag: link.getAttribute('hreflang') ?? '',
+      address: link.getAttribute('href') ?? '',
+    })),
     title: attribute('meta[property="og:title"]', 'content') ?? '',
     siteName: attribute('meta[property="og:site_name"]', 'content') ?? '',
     updated: attribute('meta[name="dcterms.modified"]', 'content'),

@@ -29,6 +29,7 @@ const page = (path: string, title: string) => ({
   title,
   siteName: 'Meghdoot Labs',
   address: `https://site.example${path}`,
+  alternates: [],
   updated: undefined,
 });
 

@@ -2,11 +2,23 @@ import { deskManifest, manifest, robots, sitemap } from './site-files';
 
 test('lists the addresses, escaped, with the days on which their content changed', () => {
   const xml = sitemap([
-    { address: 'https://site.example/', updated: '2026-11-23' },
-    { address: 'https://site.example/a?b&c', updated: undefined },
+    { address: 'https://site.example/', alternates: [], updated: '2026-11-23' },
+    { address: 'https://site.example/a?b&c', alternates: [], updated: undefined },
   ]);
   expect(xml).toContain('<url><loc>https://site.example/</loc><lastmod>2026-11-23</lastmod></url>');
   expect(xml).toContain('<url><loc>https://site.example/a?b&amp;c</loc></url>');
+});
+
+test('lists a page with its addresses in other languages', () => {
+  const alternates = [
+    { tag: 'en-IN', address: 'https://site.example/a' },
+    { tag: 'fr', address: 'https://site.example/fr/a' },
+  ];
+  const xml = sitemap([{ address: 'https://site.example/a', alternates, updated: undefined }]);
+  expect(xml).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  expect(xml).toContain(
+    '<xhtml:link rel="alternate" hreflang="fr" href="https://site.example/fr/a"/></url>',
+  );
 });
 
 test('robots.txt closes the desk and the functions, and names the sitemap', () => {

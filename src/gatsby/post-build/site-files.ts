@@ -1,5 +1,5 @@
 import { COLOURS } from '../../domain/brand';
-import { LANGUAGE } from '../../domain/language';
+import { LANGUAGE } from '../../language/languages';
 import { DESK_START, FEED_PATH } from '../../domain/site-paths';
 import type { PublishedPage } from './built-pages';
 
@@ -10,15 +10,28 @@ const escapeXml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
+/** The page in other languages (https://developers.google.com/search/docs/specialty/international/localized-versions). */
+const inLanguages = (alternates: PublishedPage['alternates']): string =>
+  alternates
+    .map(
+      ({ tag, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${escapeXml(tag)}" href="${escapeXml(address)}"/>`,
+    )
+    .join('');
+
 /** The sitemap (https://www.sitemaps.org/protocol.html) of these pages, with the dates on which their content changed. */
-export function sitemap(pages: readonly Pick<PublishedPage, 'address' | 'updated'>[]): string {
-  const entries = pages.map(({ address, updated }) => {
+export function sitemap(
+  pages: readonly Pick<PublishedPage, 'address' | 'alternates' | 'updated'>[],
+): string {
+  const entries = pages.map(({ address, alternates, updated }) => {
     const changed = updated ? `<lastmod>${escapeXml(updated)}</lastmod>` : '';
-    return `  <url><loc>${escapeXml(address)}</loc>${changed}</url>\n`;
+    return `  <url><loc>${escapeXml(address)}</loc>${changed}${inLanguages(alternates)}</url>\n`;
   });
+  const isInLanguages = pages.some(({ alternates }) => alternates.length > 0);
+  const names = isInLanguages ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n' +
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${names}>\n` +
     `${entries.join('')}</urlset>\n`
   );
 }

@@ -6,6 +6,8 @@ import { Kind, parse, print, type TypeNode, visit } from 'gatsby/graphql';
 import { availabilityText, type OfficeHours } from '../../domain/office-hours';
 import { AGENCY_MONEY } from '../../domain/numbers';
 import { amountReader } from '../../domain/read-amount';
+import { type Asking, translateNode } from '../translate-node';
+import { speakNow } from '../translations';
 import { ENQUIRY_FIELDS_TYPE } from './enquiry-fields';
 
 /** The whole content schema. Because of `@dontInfer`, a field that is not declared is an error. */
@@ -19,7 +21,6 @@ export const contentSchema = [
 interface AgencyNode {
   hours: OfficeHours;
   timeZone: string;
-  languages: readonly string[];
 }
 
 /** Directives that say something about translations, and do not change the field. */
@@ -50,8 +51,8 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
   actions.createFieldExtension({
     name: 'availability',
     extend: () => ({
-      resolve: ({ hours, timeZone, languages }: AgencyNode) =>
-        availabilityText(hours, timeZone, languages[0]),
+      resolve: ({ hours, timeZone }: AgencyNode, _: unknown, context: { language?: string }) =>
+        speakNow(context.language, () => availabilityText(hours, timeZone)),
     }),
   });
   actions.createFieldExtension({ name: 'namesBrand', extend: () => ({ resolve: nameBrand }) });
@@ -86,6 +87,8 @@ interface ServiceModel {
 }
 
 interface Resolving {
+  /** Of the page, where that is not the first. */
+  language?: string;
   nodeModel: ServiceModel;
 }
 
@@ -113,7 +116,11 @@ export async function priceOfGroup(
   context: Resolving,
 ): Promise<string | undefined> {
   const services = await servicesBelow(group, _, context);
-  return lowestPrice(services.map(({ price }) => price));
+  const priceOf = (service: ServiceNode) =>
+    context.language === undefined
+      ? service.price
+      : translateNode(service, context as unknown as Asking).price;
+  return lowestPrice(services.map(priceOf));
 }
 
 /** The amount of the price of a service, or of a group. */

@@ -13,7 +13,7 @@ export default function TimesPage({ data, location }: PageProps<Queries.TimesPag
   const { form } = requireContent(data.contactPage, 'content/pages/contact.json');
   const { submit } = requireContent(data.consultationPage, 'content/pages/consultation.json');
   return (
-    <Layout path={location.pathname}>
+    <Layout data={data} path={location.pathname}>
       <TimesSection page={page} form={{ ...form, submit }} notices={again.notices} />
     </Layout>
   );
@@ -25,6 +25,7 @@ export const Head: HeadFC<Queries.TimesPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query TimesPage {
+    ...Layout
     consultationTimesPage {
       meta {
         title

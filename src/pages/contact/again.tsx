@@ -14,8 +14,9 @@ export default function AgainPage({ data, location }: PageProps<Queries.ContactA
   const agency = requireContent(data.agency, 'content/agency.json');
   return (
     <Layout
+      data={data}
       path={location.pathname}
-      live={<LiveEnquiry copy={form} agency={agency} search={location.search} />}
+      live={<LiveEnquiry data={data} copy={form} agency={agency} search={location.search} />}
     >
       <EnquirySection
         copy={{ ...form, heading: page.heading, text: page.text }}
@@ -32,6 +33,8 @@ export const Head: HeadFC<Queries.ContactAgainPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query ContactAgainPage {
+    ...Layout
+    ...ServicePages
     contactAgainPage {
       meta {
         title

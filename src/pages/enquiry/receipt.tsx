@@ -24,7 +24,7 @@ export default function ReceiptPage({ data, location }: PageProps<Queries.Receip
   const page = requireContent(data.enquiryReceiptPage, FILE);
   const { by } = requireContent(data.consultationRules, 'content/consultation.json');
   return (
-    <Layout path={location.pathname}>
+    <Layout data={data} path={location.pathname}>
       <PageHeader heading={page.heading} />
       <div className={styles.page}>
         <ReceiptNotices notices={page.notices} />
@@ -45,6 +45,7 @@ export const Head: HeadFC<Queries.ReceiptPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query ReceiptPage {
+    ...Layout
     enquiryReceiptPage {
       meta {
         title

@@ -8,7 +8,7 @@ const FILE = 'content/pages/newsletter-steps.json';
 
 export default function ConfirmPage({ data, location }: PageProps<Queries.ConfirmPageQuery>) {
   return (
-    <Layout path={location.pathname}>
+    <Layout data={data} path={location.pathname}>
       <NewsletterStep
         step={requireContent(data.newsletterStep, FILE)}
         endpoint="/api/newsletter/confirm"
@@ -23,6 +23,7 @@ export const Head: HeadFC<Queries.ConfirmPageQuery> = ({ data }) => (
 
 export const query = graphql`
   query ConfirmPage {
+    ...Layout
     newsletterStep(key: { eq: confirm }) {
       meta {
         title

@@ -11,7 +11,7 @@ export default function UnsubscribePage({
   location,
 }: PageProps<Queries.UnsubscribePageQuery>) {
   return (
-    <Layout path={location.pathname}>
+    <Layout data={data} path={location.pathname}>
       <NewsletterStep
         step={requireContent(data.newsletterStep, FILE)}
         endpoint="/api/newsletter/unsubscribe"
@@ -26,6 +26,7 @@ export const Head: HeadFC<Queries.UnsubscribePageQuery> = ({ data }) => (
 
 export const query = graphql`
   query UnsubscribePage {
+    ...Layout
     newsletterStep(key: { eq: unsubscribe }) {
       meta {
         title

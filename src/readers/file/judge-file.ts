@@ -1,5 +1,4 @@
-import { IntlMessageFormat } from 'intl-messageformat';
-import { language } from '../../language/speech';
+import { fill } from '../../language/fill';
 import form from '../../words/form';
 import server from '../../words/server';
 import { cleanFileName, endingOf } from './clean-file-name';
@@ -43,10 +42,7 @@ const MOST_SIGNATURE_BYTES = 100_000;
 
 const { refusedFiles: words } = server;
 
-const tooLarge = () =>
-  String(
-    new IntlMessageFormat(form.fileFaults.tooLarge, language()).format({ megabytes: MOST_MEGABYTES }),
-  );
+const tooLarge = () => fill(form.fileFaults.tooLarge, { megabytes: MOST_MEGABYTES });
 
 /** Kinds about which there is more to say, by the names of their words. */
 const REASONS: Readonly<Record<string, keyof typeof words>> = {

@@ -4,7 +4,7 @@ import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { NextSteps, Section } from '../../components/page/section';
 import { mailtoHref } from '../../domain/contact-links';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import * as styles from './working-with-us.module.css';
 
 const addressOf = ({ street, city, postalCode }: Queries.LegalEntityFragment) =>

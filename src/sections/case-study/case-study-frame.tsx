@@ -5,6 +5,7 @@ import { MetricList } from '../../components/lists';
 import { Breadcrumb, caseStudyTrail } from '../../components/page/breadcrumb';
 import { PageHeader } from '../../components/page/page-header';
 import { Picture } from '../../components/picture';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './case-study.module.css';
 
 interface CaseStudyHeaderProps {
@@ -79,10 +80,10 @@ export function Neighbours({ previous, next, labels }: NeighboursProps) {
       {neighbours.map(
         ({ label, study, rel }) =>
           study && (
-            <a key={rel} href={study.href} rel={rel} className={styles.link}>
+            <SiteLink key={rel} href={study.href} rel={rel} className={styles.link}>
               <span className="muted small">{label}</span>
               <span className={styles.title}>{study.title}</span>
-            </a>
+            </SiteLink>
           ),
       )}
     </nav>

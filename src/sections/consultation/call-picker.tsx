@@ -9,10 +9,12 @@ import { InPlace, Place, usePart, useText } from '../../components/written-page'
 import type { Slot } from '../../domain/consultation';
 import { AGENCY_TIME_ZONE, timeZoneLabel, timeZones } from '../../domain/clock';
 import { CONSULTATION_ONLY } from '../../domain/enquiry-fields';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { PLAIN_PAGES } from '../../domain/site-paths';
 import { BOOKING_PAGE, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import { PLACES } from '../../enquiry/form/enquiry-form';
+import { SiteLink } from '../../components/site-link';
+import { apiPath } from '../../language/paths';
 import * as styles from './consultation.module.css';
 import { FIRST_TIMES, FreeTimes, TIME_ERROR_ID } from './free-times';
 
@@ -39,7 +41,10 @@ const LoadingTimes = ({ horizonDays }: { horizonDays: number }) => (
       </p>
       <noscript>
         <p>
-          {words.needsScripts} <a href={PLAIN_PAGES.get(BOOKING_PAGE)}>{words.withoutScripts}</a>
+          {words.needsScripts}{' '}
+          <a href={apiPath(PLAIN_PAGES.get(BOOKING_PAGE) ?? BOOKING_PAGE)}>
+            {words.withoutScripts}
+          </a>
         </p>
       </noscript>
       <ToCome of="days" count={horizonDays + 1} />
@@ -82,9 +87,9 @@ export const CallPicker = ({ horizonDays }: { horizonDays: number }) => (
           <option value={AGENCY_TIME_ZONE}>{timeZoneLabel(AGENCY_TIME_ZONE)}</option>
         </select>
       </label>
-      <a id={OTHER_WAY_ID} href={otherWay(CONSULTATION_ONLY)} className={styles.other}>
+      <SiteLink id={OTHER_WAY_ID} href={otherWay(CONSULTATION_ONLY)} className={styles.other}>
         {words.message}
-      </a>
+      </SiteLink>
     </div>
   </div>
 );

@@ -9,6 +9,7 @@ import { telHref } from '../../domain/contact-links';
 import type { Booking } from '../../enquiry/booking';
 import { EnquirySection, LiveEnquiry } from '../../enquiry/form/enquiry-section';
 import { CallPicker, type FreeSlots, LiveCallPicker } from './call-picker';
+import { apiPath } from '../../language/paths';
 import * as styles from './consultation.module.css';
 
 interface ExpectationsProps {
@@ -75,6 +76,7 @@ export function ConsultationSection(props: ConsultationSectionProps) {
 }
 
 interface LiveConsultationProps extends FormCopy {
+  data: Queries.ServicePagesFragment;
   agency: Queries.EnquiryAgencyFragment;
   /** The page's query; `?service=` chooses the service. */
   search: string;
@@ -96,7 +98,7 @@ async function fetchSlots(): Promise<FreeSlots> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const [response, { slotsResponseSchema }] = await Promise.all([
-      fetch('/api/consultations/slots', { signal }),
+      fetch(apiPath('/api/consultations/slots'), { signal }),
       loadSchema(),
     ]);
     if (!response.ok) return { phase: 'failed' };

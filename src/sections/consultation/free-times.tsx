@@ -5,7 +5,7 @@ import { Message } from '../../components/message';
 import { slotText } from '../../domain/call-times';
 import { dayIn } from '../../domain/clock';
 import type { Slot } from '../../domain/consultation';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { CallTime, TIME_FIELD_ID, type TimeChoice } from '../../enquiry/booking';
 import { callDays, callTimes, type CallDay } from './call-days';
 import * as styles from './consultation.module.css';

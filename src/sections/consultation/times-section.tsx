@@ -10,6 +10,7 @@ import { AgainNotices } from '../../enquiry/form/again-notices';
 import { EnquiryForm } from '../../enquiry/form/enquiry-form';
 import { FilledDays, FilledTimes } from './filled-times';
 import * as field from '../../components/field.module.css';
+import { LanguageField } from '../../components/language-field';
 import * as styles from './consultation.module.css';
 
 const PAGE = '/api/consultations/page';
@@ -53,6 +54,7 @@ export function TimesSection({ page, form, notices }: TimesSectionProps) {
         </StateNotice>
         <FilledDays page={PAGE} />
         <form action={PAGE} className={styles.foot} data-when="free" hidden>
+          <LanguageField />
           <input type="hidden" name="day" />
           <label className={styles.zone}>
             <span className={styles.legend}>{words.timeZone}</span>

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../components/visually-hidden';
 import { Section } from '../../components/page/section';
 import { chatHref } from '../../domain/contact-links';
 import { replyPromise } from '../../domain/office-hours';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import * as styles from './calls-to-action.module.css';
 
 /** WhatsApp's own sign, from Simple Icons (CC0); Lucide has no brands. */

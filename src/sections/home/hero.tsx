@@ -4,7 +4,7 @@ import words from '../../words/page';
 import { Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Picture } from '../../components/picture';
-import { LANGUAGE } from '../../domain/language';
+import { LANGUAGE } from '../../language/languages';
 import * as styles from './hero.module.css';
 
 interface HeroProps {

@@ -7,7 +7,7 @@ import { MetricList } from '../../components/lists';
 import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/person';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 576px, (width >= 48rem) 46vw, 80vw';

@@ -5,7 +5,7 @@ import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
 import { Section } from '../../components/page/section';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import * as styles from './services.module.css';
 
 /** The services, each leading to the page of its group. */

@@ -16,13 +16,25 @@ const newsletter = {
 };
 
 it('asks for the newsletter where there is one', () => {
-  render(<Footer contact={null} agency={agency} navigation={{ ...navigation, newsletter }} />);
+  render(
+    <Footer
+      contact={null}
+      languages={() => null}
+      agency={agency}
+      navigation={{ ...navigation, newsletter }}
+    />,
+  );
   expect(screen.getByRole('button', { name: 'Subscribe' })).toBeVisible();
 });
 
 it('does without a newsletter', () => {
   render(
-    <Footer contact={null} agency={agency} navigation={{ ...navigation, newsletter: null }} />,
+    <Footer
+      contact={null}
+      languages={() => null}
+      agency={agency}
+      navigation={{ ...navigation, newsletter: null }}
+    />,
   );
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Privacy' })).toBeVisible();

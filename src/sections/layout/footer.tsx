@@ -2,9 +2,10 @@ import { graphql } from 'gatsby';
 import words from '../../words/page';
 import { APPEARANCE_KEY } from '../../components/keep-appearance';
 import type { ReactNode } from 'react';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { LogoMark } from './main-nav';
 import { NewsletterForm } from './newsletter-form';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './footer.module.css';
 
 const CHOICES = ['system', 'light', 'dark'] as const;
@@ -55,9 +56,9 @@ function FooterLinks({ heading, links }: FooterLinksProps) {
       <ul>
         {links.map(({ label, href }) => (
           <li key={href}>
-            <a href={href} className={styles.link}>
+            <SiteLink href={href} className={styles.link}>
               {label}
-            </a>
+            </SiteLink>
           </li>
         ))}
       </ul>
@@ -70,9 +71,11 @@ interface FooterProps {
   navigation: Queries.FooterFragment;
   /** The contact details, which pages show too. */
   contact: ReactNode;
+  /** Draws the choice of languages, with a class for its links. */
+  languages: (className: string | undefined) => ReactNode;
 }
 
-export function Footer({ agency, navigation, contact }: FooterProps) {
+export function Footer({ agency, navigation, contact, languages }: FooterProps) {
   const services = navigation.services.map(({ title, href }) => ({ label: title, href }));
   return (
     <footer className={styles.footer} data-tone="inverse">
@@ -94,11 +97,12 @@ export function Footer({ agency, navigation, contact }: FooterProps) {
         {navigation.newsletter && <NewsletterForm copy={navigation.newsletter} />}
         <div className={`muted small ${styles.legal}`}>
           <p>{fill(words.founded, { brand: agency.brand, year: agency.founded })}</p>
+          {languages(styles.privacy)}
           <p>
             {navigation.legal}{' '}
-            <a href={navigation.privacy.href} className={styles.privacy}>
+            <SiteLink href={navigation.privacy.href} className={styles.privacy}>
               {navigation.privacy.label}
-            </a>
+            </SiteLink>
           </p>
           <AppearanceSetting labels={navigation.appearance} />
         </div>

@@ -1,4 +1,4 @@
-import { graphql, useStaticQuery } from 'gatsby';
+import { graphql } from 'gatsby';
 import { Menu, X } from 'lucide-react';
 import { type ReactNode, useContext, useEffect } from 'react';
 import words from '../../words/page';
@@ -8,33 +8,26 @@ import { Icon } from '../../components/icon';
 import { requireContent } from '../../components/page/require-content';
 import { WrittenPage } from '../../components/written-page';
 import { mailtoHref, telHref } from '../../domain/contact-links';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
+import { withoutLanguage } from '../../language/paths';
 import { watchUnsent } from '../../enquiry/watch-unsent';
 import { Footer } from './footer';
 import { LogoMark, MainNav, NavLink } from './main-nav';
+import { SiteLink } from '../../components/site-link';
+import { LanguageOffers, LanguageSwitch } from './language-switch';
 import * as styles from './layout.module.css';
 
 interface FrameProps {
+  /** The query's answer for header and footer. */
+  data: Queries.LayoutFragment;
   /** Path of the page, to mark the current route in the navigation. */
   path: string;
   children: ReactNode;
 }
 
 /** Skip link, header, main and footer. */
-function Frame({ path, children }: FrameProps) {
-  const data = useStaticQuery<Queries.LayoutQuery>(graphql`
-    query Layout {
-      agency {
-        ...HeaderAgency
-        ...FooterAgency
-        ...ContactDetails
-      }
-      navigation {
-        ...MainNav
-        ...Footer
-      }
-    }
-  `);
+function Frame({ data, path: ownPath, children }: FrameProps) {
+  const path = withoutLanguage(ownPath);
   const agency = requireContent(data.agency, 'content/agency.json');
   const navigation = requireContent(data.navigation, 'content/navigation.json');
   return (
@@ -43,6 +36,7 @@ function Frame({ path, children }: FrameProps) {
         {words.skip}
       </a>
       <Header agency={agency} navigation={navigation} path={path} />
+      <LanguageOffers path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
@@ -50,6 +44,7 @@ function Frame({ path, children }: FrameProps) {
         agency={agency}
         navigation={navigation}
         contact={<ContactDetails agency={agency} />}
+        languages={(className) => <LanguageSwitch path={path} className={className} />}
       />
     </>
   );
@@ -83,10 +78,10 @@ function Header({ agency, navigation, path }: HeaderProps) {
     <header className={styles.header}>
       <div className={`frame ${styles.inner}`}>
         <div className={styles.brand}>
-          <a href="/" className={styles.logo}>
+          <SiteLink href="/" className={styles.logo}>
             <LogoMark className={styles.mark} />
             {agency.brand}
-          </a>
+          </SiteLink>
           <a href={telHref(agency.phone)} className={styles.phone}>
             {agency.phone}
           </a>
@@ -146,6 +141,7 @@ export function MobileMenu({ navigation, path }: MobileMenuProps) {
         <Action href={headerCta.href} className={styles.action}>
           {headerCta.label}
         </Action>
+        <LanguageSwitch path={path} className={styles.link} />
       </nav>
     </details>
   );
@@ -185,6 +181,18 @@ export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsPro
 }
 
 export const fragments = graphql`
+  fragment Layout on Query {
+    agency {
+      ...HeaderAgency
+      ...FooterAgency
+      ...ContactDetails
+    }
+    navigation {
+      ...MainNav
+      ...Footer
+    }
+  }
+
   fragment HeaderAgency on Agency {
     brand
     phone

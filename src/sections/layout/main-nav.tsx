@@ -3,6 +3,8 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import words from '../../words/page';
 import { Action } from '../../components/action';
+import { SiteLink } from '../../components/site-link';
+import { LanguageSwitch } from './language-switch';
 import * as styles from './main-nav.module.css';
 
 /** The logo (`content/logo.svg`) in the colour of the text around it; the build puts its drawing into each page once. */
@@ -37,9 +39,9 @@ interface NavLinkProps {
 /** A link of the navigation, marked when it leads to the page being shown or to one above it. */
 export function NavLink({ href, path, className, children }: NavLinkProps) {
   return (
-    <a href={href} className={className} aria-current={currentPage(path, href)}>
+    <SiteLink href={href} className={className} aria-current={currentPage(path, href)}>
       {children}
-    </a>
+    </SiteLink>
   );
 }
 
@@ -79,9 +81,9 @@ function ServicesMenu({ navigation, path, label }: MainNavProps & { label: strin
         ))}
         <li className={styles.note}>
           <p>{servicesNote.text}</p>
-          <a href={servicesHref} className={styles.all}>
+          <SiteLink href={servicesHref} className={styles.all}>
             {servicesNote.label}
-          </a>
+          </SiteLink>
         </li>
       </ul>
     </details>
@@ -106,6 +108,7 @@ export function MainNav({ navigation, path }: MainNavProps) {
           </li>
         ))}
       </ul>
+      <LanguageSwitch path={path} className={styles.link} listClassName={styles.links} />
       <Action href={headerCta.href}>{headerCta.label}</Action>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { Submit } from '../../components/action';
 import { EMAIL_MIN, ENQUIRY_MAX } from '../../domain/enquiry-fields';
+import { apiPath } from '../../language/paths';
 import * as styles from './footer.module.css';
 
 /**
@@ -8,7 +9,7 @@ import * as styles from './footer.module.css';
  * (`subscribeInPlace`) shows the outcome here, in the words that the message carries.
  */
 export const NewsletterForm = ({ copy }: { copy: Queries.NewsletterFormFragment }) => (
-  <form method="post" action="/api/newsletter" className={styles.form}>
+  <form method="post" action={apiPath('/api/newsletter')} className={styles.form}>
     <h2 className={styles.title}>{copy.heading}</h2>
     <p className="muted small">{copy.text}</p>
     <label htmlFor="newsletter-email" className={`small ${styles.label}`}>

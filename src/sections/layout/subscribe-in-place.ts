@@ -11,11 +11,12 @@ type SubscribeOutcome = 'subscribed' | 'throttled' | 'failed';
 /**
  * Subscribes an address to the newsletter (`POST /api/newsletter`).
  *
+ * @param action the address of the form, which names the language of its page
  * @returns the outcome; a refusal or a network error is `failed`, never a rejection
  */
-async function subscribe(email: string): Promise<SubscribeOutcome> {
+async function subscribe(action: string, email: string): Promise<SubscribeOutcome> {
   try {
-    const response = await fetch('/api/newsletter', {
+    const response = await fetch(action, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email }),
@@ -30,7 +31,7 @@ async function subscribe(email: string): Promise<SubscribeOutcome> {
 
 /** Sends the newsletter box without leaving the page, and says how it went. */
 export function subscribeInPlace(): void {
-  const form = document.querySelector<HTMLFormElement>('form[action="/api/newsletter"]');
+  const form = document.querySelector<HTMLFormElement>('form[action^="/api/newsletter"]');
   const status = form?.querySelector<HTMLElement>('[role="status"]');
   const button = form?.querySelector('button');
   if (!form || !status || !button) return;
@@ -48,9 +49,11 @@ export function subscribeInPlace(): void {
     // The button is disabled while sending, and a disabled button drops its focus to the body.
     status.focus();
     say('sending');
-    void subscribe(String(new FormData(form).get('email'))).then((outcome) => {
-      say(outcome);
-      if (outcome === 'subscribed') form.reset();
-    });
+    void subscribe(form.getAttribute('action') ?? '', String(new FormData(form).get('email'))).then(
+      (outcome) => {
+        say(outcome);
+        if (outcome === 'subscribed') form.reset();
+      },
+    );
   });
 }

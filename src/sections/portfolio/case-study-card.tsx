@@ -3,6 +3,7 @@ import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { FeatureList, MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw';
@@ -23,9 +24,9 @@ export function CaseStudyCard({ study, labels, isFirst }: CaseStudyCardProps) {
       <div className={styles.copy}>
         <p className="eyebrow">{category.label}</p>
         <h2 className={styles.title}>
-          <a href={href} className={styles.link}>
+          <SiteLink href={href} className={styles.link}>
             {title}
-          </a>
+          </SiteLink>
         </h2>
         <p className="muted">{description}</p>
         <div className={styles.metrics}>
@@ -66,9 +67,9 @@ export function CaseStudyRow({ study }: CaseStudyRowProps) {
       <div className={styles.summary}>
         <p className="eyebrow">{category.label}</p>
         <h2 className={styles.rowTitle}>
-          <a href={href} className={styles.rowLink}>
+          <SiteLink href={href} className={styles.rowLink}>
             {title}
-          </a>
+          </SiteLink>
         </h2>
         <p className="muted">{description}</p>
       </div>

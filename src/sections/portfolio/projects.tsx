@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import words from '../../words/page';
 import { CaseStudyCard, CaseStudyRow } from './case-study-card';
 import { filterProjects } from './filter-projects';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './portfolio.module.css';
 
 interface ProjectFilterProps {
@@ -27,14 +28,14 @@ function ProjectFilter({ labels, categories, held }: ProjectFilterProps) {
       <ul className={styles.choices}>
         {choices.map(({ key, label, href, count }) => (
           <li key={href}>
-            <a
+            <SiteLink
               href={href}
               className={styles.choice}
               aria-current={key === undefined ? 'true' : undefined}
               data-category-choice={key ?? ''}
             >
               {label} <span className={`muted ${styles.count}`}>{count}</span>
-            </a>
+            </SiteLink>
           </li>
         ))}
       </ul>

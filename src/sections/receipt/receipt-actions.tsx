@@ -5,6 +5,7 @@ import { Submit } from '../../components/action';
 import { Field } from '../../components/field';
 import { Message } from '../../components/message';
 import { FILE_ENDINGS, filesHint } from '../../domain/file-bounds';
+import { apiPath } from '../../language/paths';
 import * as styles from './receipt.module.css';
 
 interface ReceiptFormProps {
@@ -77,7 +78,7 @@ export function ReceiptForm({
     <form
       id={id}
       method="post"
-      action="/api/receipt"
+      action={apiPath('/api/receipt')}
       encType={action === 'files' ? 'multipart/form-data' : undefined}
       className={isFolded ? styles.rare : styles.form}
       autoComplete={action === 'move' ? 'off' : undefined}

@@ -5,6 +5,7 @@ import { Section } from '../../components/page/section';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
 import { chosenFirst } from './service-introduction';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './group-services.module.css';
 
 interface LinkRowsProps {
@@ -23,7 +24,11 @@ export function LinkRows({ rows, current, mark }: LinkRowsProps) {
         const isCurrent = href === current;
         return (
           <li key={href} className={styles.row}>
-            <a href={href} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+            <SiteLink
+              href={href}
+              className={styles.link}
+              aria-current={isCurrent ? 'page' : undefined}
+            >
               <span className={styles.title}>{title}</span>
               <span className={styles.text}>{text}</span>
               {isCurrent ? (
@@ -31,7 +36,7 @@ export function LinkRows({ rows, current, mark }: LinkRowsProps) {
               ) : (
                 <ArrowRight className={styles.arrow} aria-hidden />
               )}
-            </a>
+            </SiteLink>
           </li>
         );
       })}

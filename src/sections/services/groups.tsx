@@ -6,7 +6,8 @@ import { Icon } from '../../components/icon';
 import { Picture } from '../../components/picture';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './groups.module.css';
 
 interface GroupIndexProps {
@@ -95,15 +96,15 @@ export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProp
         <ul className={styles.items} aria-label={`${title} services`}>
           {items.map((item) => (
             <li key={item.href}>
-              <a href={item.href} className={styles.item}>
+              <SiteLink href={item.href} className={styles.item}>
                 {item.name}
-              </a>
+              </SiteLink>
             </li>
           ))}
           <li className={styles.all}>
-            <a href={href} className={styles.item}>
+            <SiteLink href={href} className={styles.item}>
               {labels.groupPage.replace('{group}', title)}
-            </a>
+            </SiteLink>
           </li>
         </ul>
       </div>

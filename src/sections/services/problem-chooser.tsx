@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
 import { Section } from '../../components/page/section';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './problem-chooser.module.css';
 
 interface ProblemChooserProps {
@@ -16,14 +17,14 @@ export function ProblemChooser({ chooser, priceLabel }: ProblemChooserProps) {
       <ul className={styles.problems}>
         {chooser.problems.map(({ problem, service }) => (
           <li key={problem}>
-            <a href={service.href} className={styles.link}>
+            <SiteLink href={service.href} className={styles.link}>
               <span className={styles.problem}>{problem}</span>
               <span className="muted small">
                 {`${service.name} · ${priceLabel} `}
                 <strong>{service.price}</strong>
               </span>
               <ArrowRight size={20} className={styles.arrow} aria-hidden />
-            </a>
+            </SiteLink>
           </li>
         ))}
       </ul>

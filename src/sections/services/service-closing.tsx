@@ -6,6 +6,7 @@ import { Section } from '../../components/page/section';
 import { Picture, unseenPicture } from '../../components/picture';
 import { Quote } from '../../components/person';
 import { serviceLabel } from '../../domain/enquiry-fields';
+import { SiteLink } from '../../components/site-link';
 import * as styles from './service-closing.module.css';
 
 interface FinishedProjectProps {
@@ -62,9 +63,9 @@ export function OtherGroups({ heading, groups, current }: OtherGroupsProps) {
           .map(({ key, href, summary }) => (
             <li key={key} className={styles.group}>
               <h3>
-                <a href={href} className={styles.link}>
+                <SiteLink href={href} className={styles.link}>
                   {serviceLabel(key)}
-                </a>
+                </SiteLink>
               </h3>
               <p className="muted small">{summary}</p>
             </li>

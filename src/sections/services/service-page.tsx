@@ -6,6 +6,7 @@ import { FinishedProject, OtherGroups } from './service-closing';
 import { ServiceDetail, ServiceHeader } from './service-introduction';
 
 interface ServicePageProps {
+  data: Queries.LayoutFragment;
   group: Queries.ServicePageGroupFragment;
   /** The chosen service; null on the group's own page. */
   service: Queries.ServicePageFragment | null;
@@ -17,10 +18,11 @@ interface ServicePageProps {
 }
 
 /** The page of a service group, or of one of its services: then that service comes first, and its siblings last. */
-export function ServicePage({ group, service, copy, groups, services, offers }: ServicePageProps) {
+export function ServicePage(props: ServicePageProps) {
+  const { data, group, service, copy, groups, services, offers } = props;
   const { labels, callToAction } = copy;
   return (
-    <Layout path={service?.href ?? group.href}>
+    <Layout data={data} path={service?.href ?? group.href}>
       <ServiceHeader group={group} service={service} priceLabel={labels.price} />
       {service && <ServiceDetail service={service} labels={labels} />}
       {!service && services}

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { isRecoveryCode, type Proof, type FactorStep } from '../../domain/http-api/session';
 import { waitText } from '../../domain/clock';
-import { DESK_LANGUAGE } from '../../domain/language';
+import { DESK_LANGUAGE } from '../../language/languages';
 import { connect, DatabaseFault } from '../db/supabase';
 import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { invalid, problem, tooMany, unavailable } from '../http/problem';

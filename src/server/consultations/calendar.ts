@@ -11,7 +11,7 @@ import emails from '../../words/emails';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { isPlainNumber } from '../../domain/phone-key';
 import type { FeedResponse } from '../../domain/http-api/consultations';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';

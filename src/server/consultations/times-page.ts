@@ -8,6 +8,7 @@ import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { UNAVAILABLE } from '../http/problem';
 import { type Filling, showPage } from '../pages/show-page';
 import { findFreeSlots } from './slots';
+import { apiPath } from '../../language/paths';
 
 interface OfferOptions {
   /** The zone in which days and times are told (IANA). */
@@ -98,8 +99,7 @@ export async function showTimes(
     timeZone,
     day,
     chosen: toUtc(options.chosen),
-    dayHref: (other) =>
-      `/api/consultations/page?${new URLSearchParams({ day: other, zone: timeZone })}`,
+    dayHref: (other) => apiPath('/api/consultations/page', { day: other, zone: timeZone }),
   });
   const state = slots === undefined ? 'away' : offer ? 'free' : 'none';
   const head = state === 'away' && response.status === 200 ? UNAVAILABLE : response;

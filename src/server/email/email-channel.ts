@@ -5,7 +5,7 @@ import { type AccountLinkKind, LinkFault, makeAccountLink } from '../auth/email-
 import { callEvent, type Invitation } from '../consultations/calendar';
 import { makeNewsletterLinks } from '../newsletter/subscription';
 import { BOOKING_LINK } from '../../domain/http-api/replies';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { makeBookingLink, makeReceiptLink } from '../receipts/receipt';
 import {
   type Channel,
@@ -27,6 +27,8 @@ import {
 } from './templates/visitor-templates';
 import { type FileAttachment, type FileSource, readAttachments } from './reply-attachments';
 import type { EmailTransport } from './transport';
+import { LANGUAGE, readLanguage } from '../../language/languages';
+import { speakIn } from '../../language/server-speech';
 
 type Address = { name: string; address: string };
 
@@ -75,6 +77,12 @@ type Sources = {
   /** Of the files of replies. */
   files?: FileSource;
 };
+
+/** The language of the visitor that an email goes to; the first for staff. */
+function languageOf(job: EmailJob): string {
+  if ('subscriber' in job) return readLanguage(job.subscriber.language);
+  return 'receipt_key' in job ? readLanguage(job.lead.language) : LANGUAGE;
+}
 
 async function composeEmail(
   job: EmailJob,
@@ -214,6 +222,19 @@ function waitForLink(fault: unknown): Delivery {
   throw fault;
 }
 
+async function deliverEmail(
+  job: EmailJob,
+  settings: EmailSettings,
+  transport: EmailTransport,
+  sources: Sources,
+): Promise<Delivery> {
+  const email = await composeEmail(job, settings, sources).catch(waitForLink);
+  if (email && 'kind' in email) return email;
+  // Its subject may be gone since this was queued, or the address.
+  if (!email || email.to === '') return { kind: 'unwanted' };
+  return transport.send(emailMessage(job, email, settings), job);
+}
+
 /** Everything that goes out as email. */
 export const emailChannel = (
   settings: EmailSettings,
@@ -225,11 +246,7 @@ export const emailChannel = (
   unreceived: [],
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook') return { kind: 'unwanted' };
-    const email = await composeEmail(job, settings, sources).catch(waitForLink);
-    if (email && 'kind' in email) return email;
-    // Its subject may be gone since this was queued, or the address.
-    if (!email || email.to === '') return { kind: 'unwanted' };
-    return transport.send(emailMessage(job, email, settings), job);
+    return speakIn(languageOf(job), () => deliverEmail(job, settings, transport, sources));
   },
   close: () => transport.close(),
 });

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Env } from '../env';
 import { availabilityText } from '../../domain/office-hours';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import agency from '../../words/agency';
 import words from '../../words/emails';
 

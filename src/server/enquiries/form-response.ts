@@ -18,12 +18,18 @@ import { receiptPath, receiptToken } from '../receipts/receipt';
 import { addFormFiles } from '../receipts/receipt-files';
 import { responseHead } from './json-response';
 import type { Taken } from './take-enquiry';
+import { speakIn } from '../../language/server-speech';
+import { language } from '../../language/speech';
+import { readLanguage } from '../../language/languages';
+import { pathIn } from '../../language/paths';
 
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
 const refusedFormSchema = z.object({
   state: z.enum(['invalid', 'refused', 'reused', 'taken', 'throttled', 'unavailable', 'expired']),
   values: z.record(z.string(), z.string()),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** In which it is shown again. */
+  language: z.optional(z.string()),
 });
 
 type RefusedForm = z.infer<typeof refusedFormSchema>;
@@ -84,7 +90,7 @@ function refusedForm(refusal: Refusal, key: string | undefined, fields: Fields):
   const errors = errorsOf(refusal);
   const isMendable = refusal.kind !== 'invalid' || errors.length > 0;
   const state = isMendable ? STATES[refusal.kind] : 'refused';
-  return { state, values: valuesOf(refusal, key, fields), errors };
+  return { state, values: valuesOf(refusal, key, fields), errors, language: language() };
 }
 
 /** Answers with the form, filled in again, that of a call with free times; `wait` is for the state throttled, in seconds. */
@@ -145,7 +151,10 @@ export async function showDraft(request: ApiRequest, id: string | null): Promise
   if (answer.error) throw new DatabaseFault('read draft', answer);
   const sealed = z.string().nullable().parse(answer.data);
   const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
-  return form ? showRefusedForm(request, form, { status: 200 }) : showExpired(request);
+  if (!form) return showExpired(request);
+  return speakIn(readLanguage(form.language), () =>
+    showRefusedForm(request, form, { status: 200 }),
+  );
 }
 
 const seeOther = (location: string): ApiResponse => ({ status: 303, headers: { location } });
@@ -158,7 +167,7 @@ async function pageAfter({ outcome, stored }: Taken, fields: Fields) {
   if ('receipt' in outcome) {
     const { reference, consultation } = outcome.receipt;
     const query = { reference, ...(consultation && { call: consultation.starts_at }) };
-    return `/contact/thank-you?${new URLSearchParams(query)}`;
+    return `${pathIn(language(), '/contact/thank-you')}?${new URLSearchParams(query)}`;
   }
   const isSecondCall = stored?.receipt.consultation && fields['consultation_at'] !== undefined;
   return isSecondCall && stored.receiptKey !== null

@@ -6,7 +6,7 @@ import { answersOf } from '../../domain/custom-answers';
 import { findOfferedSlot } from '../../domain/consultation';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
-import { readLanguage } from '../../domain/language';
+import { language } from '../../language/speech';
 import type { FieldError } from '../../domain/zod';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { fileIdsSchema } from '../../domain/http-api/files';
@@ -163,8 +163,16 @@ export async function takeEnquiry(
   format: BodyFormat,
   body: Fields,
 ): Promise<Taken> {
-  const { idempotency_key, topic, filled_in_ms, journey, time_zone, language, files, ...sent } =
-    body;
+  const {
+    idempotency_key,
+    topic,
+    filled_in_ms,
+    journey,
+    time_zone,
+    language: _,
+    files,
+    ...sent
+  } = body;
   const fields = withCustomFields(sent, format);
   const givenKey = request.headers['idempotency-key'] ?? idempotency_key;
   const isKeyless = format === 'form' && (givenKey === undefined || givenKey === '');
@@ -203,7 +211,7 @@ export async function takeEnquiry(
   const booked = bookedCall(enquiry, time_zone);
   const submission: Submission = {
     p_idempotency_key: key,
-    p_enquiry: { ...enquiry, language: readLanguage(language) },
+    p_enquiry: { ...enquiry, language: language() },
     p_journey: readJourney(journey),
     ...(suspicion && suspicionReasons(suspicion)),
     ...(client !== undefined && { p_client_hash: client }),

@@ -13,6 +13,8 @@ import type {
 import { logFault } from '../faults';
 import { failureResponse, isProblem, type Problem, problem, unavailable } from './problem';
 import { sendResponse, bufferForPlatform } from './send-response';
+import { speakIn } from '../../language/server-speech';
+import { readLanguage } from '../../language/languages';
 
 /**
  * Whether a request that changes something comes from another site (OWASP, Cross-Site Request Forgery Prevention).
@@ -115,6 +117,10 @@ export function endpoint(
     return isProblem(response) ? failureResponse(request.headers, response) : response;
   }
 
+  /** Answers in the language that the address names, for pages in another than the first. */
+  const answerInLanguage = (request: ApiRequest): Promise<ApiResponse> =>
+    speakIn(readLanguage(request.query.get('language')), () => answer(request));
+
   /** On a schema older than this version needs, a failure passes by itself: the migrations are on their way. */
   async function explain(request: ApiRequest): Promise<Problem> {
     const { requestId: request_id } = request;
@@ -130,7 +136,7 @@ export function endpoint(
         await sendResponse(
           res,
           request,
-          await bufferForPlatform(res, request, await answer(request)),
+          await bufferForPlatform(res, request, await answerInLanguage(request)),
         );
       } catch (cause) {
         logFault({ message: 'A function failed.', request_id: request.requestId, cause });

@@ -5,7 +5,7 @@ import type { FieldError } from '../../domain/zod';
 import { FILE_MAX } from '../../domain/file-bounds';
 import { waitText } from '../../domain/clock';
 import { language } from '../../language/speech';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { filledPagePolicy } from '../../security/headers';
 import type { ApiResponse } from './api-types';
 

@@ -11,7 +11,7 @@ import {
   type PersonLine,
   personSchema,
 } from '../../domain/http-api/data';
-import { LANGUAGE, languageName } from '../../domain/language';
+import { LANGUAGE, languageName } from '../../language/languages';
 import { statusLabel } from '../../domain/lead';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { agencyTime } from '../../domain/time-text';

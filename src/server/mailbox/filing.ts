@@ -8,6 +8,8 @@ import { replyEmail } from '../email/templates/visitor-templates';
 import { cleanCode, logFault } from '../faults';
 import { type ExpectedFile, mailPartSchema } from './answer-files';
 import { type FetchedHeader, filedEmail, whereabouts } from './filed-email';
+import { LANGUAGES } from '../../language/languages';
+import { speakIn } from '../../language/server-speech';
 
 const leaseSchema = z.nullable(
   z.object({
@@ -50,9 +52,14 @@ type Texts = Pick<Conversation, 'sent' | 'theirs'>;
 
 /** The plain texts that we and the visitor sent, ours as they left: with the enquiry and the signature below. */
 function sentTexts({ enquiry, replies, answers }: ConversationTexts): Texts {
-  const ours = replies.map((reply) => emailText(replyEmail(enquiry, reply)));
+  const inLanguage = () => [
+    ...replies.map((reply) => emailText(replyEmail(enquiry, reply))),
+    ['-- ', ...signature()].join('\n'),
+  ];
+  // Staff may have corrected the language between two emails.
+  const ours = LANGUAGES.flatMap((tag) => speakIn(tag, inLanguage));
   const theirs = [...answers, enquiry.message];
-  return { sent: [...ours, ...theirs, ['-- ', ...signature()].join('\n')], theirs };
+  return { sent: [...ours, ...theirs], theirs };
 }
 
 /**

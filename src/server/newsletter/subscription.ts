@@ -1,7 +1,7 @@
 import words from '../../words/server';
 import { asciiEmail } from '../../domain/text';
 import { emailSchema } from '../../domain/enquiry';
-import { readLanguage } from '../../domain/language';
+import { readLanguage } from '../../language/languages';
 import * as z from '../../domain/zod';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, isAway } from '../db/supabase';
@@ -10,11 +10,16 @@ import { clientHash } from '../http/client';
 import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';
+import { language } from '../../language/speech';
+import { apiPath, pathIn } from '../../language/paths';
 
 /** The fields of the newsletter box; the address is held to the same rules as an enquiry's. */
 export const subscriptionSchema = z.strictObject({
   email: emailSchema,
-  language: z.pipe(z.optional(z.unknown()), z.transform(readLanguage)),
+  language: z.pipe(
+    z.optional(z.unknown()),
+    z.transform((named) => readLanguage(named ?? language())),
+  ),
 });
 
 type Subscription = z.infer<typeof subscriptionSchema>;
@@ -72,7 +77,7 @@ export async function changeList(
 const CONFIRM_WITHIN = '7d';
 
 async function makeLink(siteUrl: string, change: ListChange, linkKey: string, expires?: string) {
-  const url = new URL(`/api/newsletter/${change}`, siteUrl);
+  const url = new URL(apiPath(`/api/newsletter/${change}`), siteUrl);
   url.searchParams.set('token', await signLink(`newsletter-${change}`, linkKey, expires));
   return url.href;
 }
@@ -126,7 +131,7 @@ export const changeByForm =
     const { token } = body.fields;
     switch (await changeList(request, change, token)) {
       case 'done':
-        return { status: 303, headers: { location: NEXT_PAGE[change] } };
+        return { status: 303, headers: { location: pathIn(language(), NEXT_PAGE[change]) } };
       case 'unknown':
         return showStep(request, change, 'unknown');
       case 'away':

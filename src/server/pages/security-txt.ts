@@ -1,6 +1,6 @@
 import agency from '../../../content/agency.json';
 import { mailtoHref } from '../../domain/contact-links';
-import { LANGUAGE } from '../../domain/language';
+import { LANGUAGE } from '../../language/languages';
 
 /** The place where people who found a hole look first (RFC 9116). */
 export const SECURITY_PATH = '/.well-known/security.txt';

@@ -11,6 +11,8 @@ import {
   type ResponseHead,
   UNAVAILABLE,
 } from '../http/problem';
+import { language } from '../../language/speech';
+import { pathIn } from '../../language/paths';
 
 /** Instructions to fill in a built page. All of it is text, never markup. */
 export type Filling = {
@@ -74,13 +76,20 @@ async function loadPage({ deadline }: ApiRequest, path: string): Promise<string 
   return html;
 }
 
+/** The same in the language of what is said now; a page that does not speak it comes in the first. */
+async function loadInLanguage(request: ApiRequest, path: string): Promise<string | undefined> {
+  const inLanguage = pathIn(language(), path);
+  const html = await loadPage(request, inLanguage);
+  return html === undefined && inLanguage !== path ? loadPage(request, path) : html;
+}
+
 /** Answers 503 with a page that needs nothing else, for what a built page cannot say. */
 export const showUnavailable = (heading: string, text: string): ApiResponse =>
   plainPage(heading, text, UNAVAILABLE);
 
 /**
  * Answers with a built page, filled in; 503 while the page cannot be had.
- * @param path of the page, like `/contact/again`
+ * @param path of the page in the first language, like `/contact/again`
  */
 export async function showPage(
   request: ApiRequest,
@@ -88,7 +97,7 @@ export async function showPage(
   filling: Filling,
   head: ResponseHead = { status: 200 },
 ): Promise<ApiResponse> {
-  const built = await loadPage(request, path);
+  const built = await loadInLanguage(request, path);
   if (built === undefined) {
     // A reload sends the form that led here again, under the same key.
     const { heading, text } = words.pages.notShown;

@@ -4,7 +4,7 @@ import type { FieldError } from '../../domain/zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { agencyTime } from '../../domain/time-text';
 import { fullCallTime, visitorZone } from '../../domain/call-times';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { dayIn } from '../../domain/clock';
 import { nearestSlots } from '../../domain/consultation';
 import type { ApiRequest, ApiResponse } from '../http/api-types';
@@ -17,6 +17,9 @@ import { FILE_MAX } from '../../domain/file-bounds';
 import { sizeText } from '../../domain/file-size';
 import type { ReceiptFiles } from '../files/file-rows';
 import { bookingLocation, type EnquiryReceipt, type FoundReceipt, type Remark } from './receipt';
+import { language } from '../../language/speech';
+import { speakIn } from '../../language/server-speech';
+import { readLanguage } from '../../language/languages';
 
 /** The database takes no more. */
 const MAX_CORRECTIONS = 5;
@@ -243,6 +246,19 @@ export interface ReceiptView extends CallView {
   remark?: Remark | undefined;
 }
 
+async function showFound(
+  request: ApiRequest,
+  found: Extract<FoundReceipt, { kind: 'found' }>,
+  token: string,
+  { remark, ...view }: ReceiptView,
+): Promise<ApiResponse> {
+  const status = remark && REFUSALS.includes(remark.state) ? 422 : 200;
+  const { receipt } = found;
+  const book = view.book || remark?.state === 'call-taken' || remark?.state === 'call-unchosen';
+  const call = receipt.erased ? {} : await describeCall(request, receipt, token, { ...view, book });
+  return showPage(request, PAGE, describe(found, call, token, remark), { status });
+}
+
 /**
  * The receipt as a page: 200, or 422 with what is wrong; 404 without a word about why for a link that opens nothing; 503.
  *
@@ -252,19 +268,13 @@ export async function receiptPage(
   request: ApiRequest,
   found: FoundReceipt,
   token: string,
-  { remark, ...view }: ReceiptView = {},
+  view: ReceiptView = {},
 ): Promise<ApiResponse> {
   switch (found.kind) {
-    case 'found': {
-      const status = remark && REFUSALS.includes(remark.state) ? 422 : 200;
-      const { receipt } = found;
-      const book = view.book || remark?.state === 'call-taken' || remark?.state === 'call-unchosen';
-      const call = receipt.erased
-        ? {}
-        : await describeCall(request, receipt, token, { ...view, book });
-      const filling = describe(found, call, token, remark);
-      return showPage(request, PAGE, filling, { status });
-    }
+    case 'found':
+      return speakIn(readLanguage(found.receipt.language ?? language()), () =>
+        showFound(request, found, token, view),
+      );
     case 'unknown':
       return showPage(request, PAGE, { states: ['unknown'] }, { status: 404 });
     case 'away':

@@ -3,7 +3,7 @@ import words from '../../words/receipt';
 import { customAnswerSchema } from '../../domain/custom-answers';
 import { CALL_STATE_VALUES } from '../../domain/lead-facts';
 import { codePoints, hasForbiddenCharacterInMessage, normaliseMessage } from '../../domain/text';
-import { fill } from '../../domain/words';
+import { fill } from '../../language/fill';
 import { readLink, signLink } from '../auth/session-secret';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import type { ReceiptFiles } from '../files/file-rows';
@@ -11,6 +11,7 @@ import { filesOfReceipt, type FileFault } from '../files/form-files';
 import type { ApiRequest } from '../http/api-types';
 import { callIn, offeredSlotAt } from '../consultations/slots';
 import type { Fields } from '../http/read-input';
+import { apiPath } from '../../language/paths';
 
 const receiptSchema = z.object({
   reference: z.string(),
@@ -68,8 +69,7 @@ export async function findReceipt(request: ApiRequest, token: unknown): Promise<
 const VALID_FOR = '90d';
 
 /** The path and query of a receipt. */
-export const receiptLocation = (token: string): string =>
-  `/api/receipt?${new URLSearchParams({ token })}`;
+export const receiptLocation = (token: string): string => apiPath('/api/receipt', { token });
 
 /** The path and query of the receipt with the free times for a call, also if there was none yet. */
 export const bookingLocation = (token: string, day?: string): string =>

@@ -1,4 +1,4 @@
-import { languageName } from '../../../domain/language';
+import { languageName } from '../../../language/languages';
 import { optionTexts } from '../../../domain/custom-fields';
 import { budgetLabel, serviceLabel } from '../../../domain/enquiry-fields';
 import {

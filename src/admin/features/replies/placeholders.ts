@@ -1,7 +1,7 @@
 import { answerText } from '../../../domain/custom-answers';
 import { CUSTOM_FIELDS } from '../../../domain/custom-fields';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { DESK_LANGUAGE } from '../../../domain/language';
+import { DESK_LANGUAGE } from '../../../language/languages';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
 import { BOOKING_LINK } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Chip, Stack, Tooltip } from '@mui/material';
 import { ClipboardPen, Mail, MessageCircle, PenLine, Phone } from 'lucide-react';
 import { lazy, type RefObject, useRef, useState } from 'react';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
-import { DESK_LANGUAGE } from '../../../domain/language';
+import { DESK_LANGUAGE } from '../../../language/languages';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { LazyPart } from '../../components/loading';
 import { useKeptFocus } from '../../lib/focus';

@@ -1,5 +1,5 @@
 import { Typography } from '@mui/material';
-import { HAS_LANGUAGES, languageName, textDirection } from '../../../domain/language';
+import { HAS_LANGUAGES, languageName, textDirection } from '../../../language/languages';
 import type { Lead } from '../../../domain/lead';
 import { senderOf } from '../leads/lead-names';
 import { firstNameOf } from './placeholders';

@@ -15,7 +15,7 @@ import {
   kindOf,
 } from '../../../domain/lead-fields';
 import { agencyTime } from '../../../domain/time-text';
-import { fill, fillParts } from '../../../domain/words';
+import { fill, fillParts } from '../../../language/fill';
 import type { OutboxLead } from '../outbox';
 import { signature } from '../settings';
 import { keepSpaces, splitLinks, type TextPart } from './linked-text';

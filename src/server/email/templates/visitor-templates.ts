@@ -4,7 +4,7 @@ import { fullCallTime, visitorZone } from '../../../domain/call-times';
 import { isPlainNumber } from '../../../domain/phone-key';
 import { dayIn, MINUTE_MS } from '../../../domain/clock';
 import { agencyTime } from '../../../domain/time-text';
-import { fill } from '../../../domain/words';
+import { fill } from '../../../language/fill';
 import { TAKEN } from '../../../readers/file/kinds';
 import {
   type Block,

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { LANGUAGE } from '../../../domain/language';
+import { LANGUAGE } from '../../../language/languages';
 import { type Column, COLUMNS, wallMinute } from './columns';
 import type { ExportedLead } from './export-pages';
 

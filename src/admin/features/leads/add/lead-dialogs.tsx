@@ -7,7 +7,7 @@ import {
   addedLeadSchema,
   contactChangeSchema,
 } from '../../../../domain/http-api/lead-changes';
-import { HAS_LANGUAGES, languageOfCountry } from '../../../../domain/language';
+import { HAS_LANGUAGES, languageOfCountry } from '../../../../language/languages';
 import type { Lead } from '../../../../domain/lead';
 import { byField, CONTACT_FIELDS, ENQUIRY_FIELDS } from '../../../../domain/lead-fields';
 import { HAND_SOURCE_VALUES, addedSourceLabel } from '../../../../domain/lead-facts';

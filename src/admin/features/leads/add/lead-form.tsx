@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { CHOICES, enquiryLabel } from '../../../../domain/enquiry-fields';
 import type { AddedLead, AddedLeadInput } from '../../../../domain/http-api/lead-changes';
-import { LANGUAGES, languageName } from '../../../../domain/language';
+import { LANGUAGES, languageName } from '../../../../language/languages';
 import type { Lead } from '../../../../domain/lead';
 import {
   byField,

@@ -3,7 +3,7 @@ import { useLocation } from '@reach/router';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import { HAS_LANGUAGES, languageName } from '../../../../domain/language';
+import { HAS_LANGUAGES, languageName } from '../../../../language/languages';
 import type { Lead } from '../../../../domain/lead';
 import { ordinalText } from '../../../../domain/numbers';
 import { AT_THE_START, TWO_LINES } from '../../../components/written-text';

@@ -19,7 +19,7 @@ import {
   REPLY_STATES,
   sourceLabel,
 } from '../../../../../domain/lead-facts';
-import { HAS_LANGUAGES, languageName, LANGUAGES } from '../../../../../domain/language';
+import { HAS_LANGUAGES, languageName, LANGUAGES } from '../../../../../language/languages';
 import { dateText, daysText } from '../../../../../domain/time-text';
 import { useMenu } from '../../../../components/menu';
 import { FilterField } from '../../../../components/filter-field';

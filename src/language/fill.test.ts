@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { expect, test } from '@jest/globals';
-import { fill, fillParts } from './words';
+import { fill, fillParts } from './fill';
 
 test('arguments take their places, and numbers decide the form of their word', () => {
   const message = '{count, plural, one {# hour of {topic}} other {# hours of {topic}}} at {brand}';

@@ -4,7 +4,7 @@ import {
   languageOfCountry,
   readLanguage,
   textDirection,
-} from './language';
+} from './languages';
 
 jest.mock('../../content/agency.json', () => ({
   ...jest.requireActual<object>('../../content/agency.json'),

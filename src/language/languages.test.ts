@@ -1,4 +1,4 @@
-import { dateLocale, openGraphLocale } from './language';
+import { dateLocale, openGraphLocale } from './languages';
 
 test.each([
   ['en-IN', 'en_IN'],

@@ -1,0 +1,64 @@
+import { type AnyPage, filePages, inAllLanguages } from './pages-by-language';
+import type { SpokenLanguage } from './spoken-languages';
+
+const french = (...incomplete: string[]): SpokenLanguage => ({
+  tag: 'fr',
+  version: 'v1',
+  words: { 'words/page': { menu: 'Menu' } },
+  offer: { tag: 'fr', offer: 'Lire en français', dismiss: 'Fermer' },
+  incomplete: new Set(incomplete),
+});
+
+const contact: AnyPage = {
+  path: '/contact',
+  component: '/src/pages/contact.tsx',
+  context: { from: 'x' },
+};
+const about: AnyPage = { path: '/about', component: '/src/pages/about.tsx' };
+const missing: AnyPage = {
+  ...{ path: '/services/[...]', matchPath: '/services/*' },
+  component: '/src/templates/services.tsx',
+};
+
+test('a site in one language has the pages that it had', () => {
+  expect(inAllLanguages([contact, about], [])).toEqual([contact, about]);
+});
+
+test('a page is made in each language that has all its words', () => {
+  const made = inAllLanguages([contact, about], [french('team.json', 'reply-templates.json')]);
+  expect(made.map(({ path }) => path)).toEqual(['/contact', '/fr/contact', '/about']);
+  const [first, second, untold] = made;
+  expect(first?.context).toEqual({
+    from: 'x',
+    languages: ['en-IN', 'fr'],
+    offers: [expect.objectContaining({ tag: 'fr' })],
+  });
+  expect(second?.context).toMatchObject({
+    ...{ from: 'x', language: 'fr', languages: ['en-IN', 'fr'], translation: 'v1' },
+    untranslated: ['/about'],
+    offers: [expect.objectContaining({ tag: 'en-IN' })],
+  });
+  expect(untold).toBe(about);
+});
+
+test('a page that answers for many paths answers for those of its language', () => {
+  expect(inAllLanguages([missing], [french()])[1]).toMatchObject({
+    path: '/fr/services/[...]',
+    matchPath: '/fr/services/*',
+  });
+});
+
+test('a service page waits for the words of all services', () => {
+  expect(inAllLanguages([missing], [french('services/crm.json')])).toEqual([missing]);
+});
+
+test("a page of one's own, whose words are not known, stays in the first language", () => {
+  const own = { path: '/jobs', component: '/src/pages/jobs.tsx' };
+  expect(inAllLanguages([own], [french()])).toEqual([own]);
+});
+
+test('pages of files are found by their paths, without those of the desk', () => {
+  const paths = filePages().map(({ path }) => path);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/404', '/contact/again']));
+  expect(paths.filter((path) => path.startsWith('/admin') || path.includes('.'))).toEqual([]);
+});

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { GatsbyNode } from 'gatsby';
+import type { LanguageOfPage } from '../components/language-of-page';
+import { isDesk } from '../domain/site-paths';
+import { LANGUAGE } from '../language/languages';
+import { OTHER_LANGUAGES, pathIn } from '../language/paths';
+import { FIRST_OFFER, readLanguage, type SpokenLanguage } from './spoken-languages';
+
+/** A page that may be made once more for each language. */
+export interface AnyPage {
+  path: string;
+  component: string;
+  matchPath?: string | undefined;
+  context?: Record<string, unknown> | undefined;
+}
+
+/** The content that a page shows, by the name of its module: it speaks a language that has all words of these files. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  index: ['pages/home.json'],
+  services: ['pages/services.json', 'services/'],
+  healthcare: ['pages/services.json', 'pages/healthcare.json', 'services/'],
+  about: ['pages/about.json', 'company.json', 'team.json'],
+  portfolio: ['pages/portfolio.json', 'portfolio/'],
+  'case-study': ['pages/portfolio.json', 'portfolio/'],
+  contact: ['pages/contact.json'],
+  again: ['pages/contact-again.json', 'pages/contact.json'],
+  consultation: ['pages/consultation.json', 'consultation.json'],
+  times: ['pages/consultation-times.json', 'pages/contact-again.json'],
+  receipt: ['pages/enquiry-receipt.json'],
+  confirm: ['pages/newsletter-steps.json'],
+  unsubscribe: ['pages/newsletter-steps.json'],
+  message: ['pages/messages.json'],
+  privacy: ['pages/privacy.json'],
+  404: ['pages/not-found.json'],
+};
+
+const moduleOf = ({ component }: AnyPage): string => /([^/]+)\.tsx$/.exec(component)?.[1] ?? '';
+
+/** Whether a page can be shown in a language. Pages of one's own, which nothing is known about, stay in the first. */
+function speaks(page: AnyPage, { incomplete }: SpokenLanguage): boolean {
+  const files = SHOWN[moduleOf(page)];
+  return (
+    files !== undefined &&
+    ![...incomplete].some((file) => files.some((shown) => file.startsWith(shown)))
+  );
+}
+
+/** The page in a language, with what it has to know about it. */
+function inLanguage<P extends AnyPage>(
+  page: P,
+  { tag, version, words }: SpokenLanguage,
+  others: Pick<LanguageOfPage, 'languages' | 'offers' | 'untranslated'>,
+): P {
+  return {
+    ...page,
+    path: pathIn(tag, page.path),
+    ...(page.matchPath !== undefined && { matchPath: pathIn(tag, page.matchPath) }),
+    context: { ...page.context, ...others, language: tag, words, translation: version },
+  };
+}
+
+/** @returns each page in the languages that it speaks; the first comes first */
+export function inAllLanguages<P extends AnyPage>(
+  pages: readonly P[],
+  languages: readonly SpokenLanguage[],
+): P[] {
+  const spokenBy = (page: P) => languages.filter((language) => speaks(page, language));
+  const untranslated = (language: SpokenLanguage) =>
+    pages.filter((page) => !speaks(page, language)).map(({ path }) => path);
+  return pages.flatMap((page) => {
+    const spoken = spokenBy(page);
+    const offers = [FIRST_OFFER, ...spoken.map(({ offer }) => offer)];
+    const known = (own: string) => ({
+      languages: offers.map(({ tag }) => tag),
+      offers: offers.filter(({ tag }) => tag !== own),
+    });
+    return [
+      spoken.length > 0 ? { ...page, context: { ...page.context, ...known(LANGUAGE) } } : page,
+      ...spoken.map((language) =>
+        inLanguage(page, language, {
+          ...known(language.tag),
+          untranslated: untranslated(language),
+        }),
+      ),
+    ];
+  });
+}
+
+/** The pages of `src/pages`, which Gatsby makes in the first language. */
+export const filePages = (folder = 'src/pages'): AnyPage[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => ({
+      path: `/${file.replace(/\.tsx$/, '').replace(/^index$/, '')}`,
+      component: path.resolve(folder, file),
+    }))
+    .filter((page) => !isDesk(page.path));
+
+const readLanguages = () => OTHER_LANGUAGES.map(readLanguage);
+
+/** Makes planned pages in all languages, and the pages of `src/pages` in those besides the first. */
+export function createInAllLanguages<P extends AnyPage>(
+  createPage: (page: P) => void,
+  planned: readonly P[],
+): void {
+  const ofFiles = filePages() as P[];
+  const isMade = ({ path }: P) => ofFiles.some((page) => page.path === path);
+  for (const page of inAllLanguages([...ofFiles, ...planned], readLanguages())) {
+    if (!isMade(page)) createPage(page);
+  }
+}
+
+/** Tells a page of `src/pages` in which languages it is, too. */
+export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
+  if (OTHER_LANGUAGES.length === 0 || isDesk(page.path)) return;
+  const [{ context } = page] = inAllLanguages([page], readLanguages());
+  if (!context || context === page.context) return;
+  actions.deletePage(page);
+  actions.createPage({ ...page, context });
+};

@@ -1,0 +1,39 @@
+import { apiPath, languageAt, ownName, pathIn, withoutLanguage } from './paths';
+import { speakAs } from './speech';
+
+jest.mock('../../content/agency.json', () => ({
+  ...jest.requireActual<object>('../../content/agency.json'),
+  languages: ['en-IN', 'fr', 'pt-BR', 'pt-PT'],
+}));
+
+test.each([
+  ['en-IN', '/', '/'],
+  ['en-IN', '/contact', '/contact'],
+  ['fr', '/', '/fr'],
+  ['fr', '/contact/again', '/fr/contact/again'],
+  ['pt-BR', '/contact', '/pt-BR/contact'],
+])('%s has %s at %s', (tag, path, place) => {
+  expect(pathIn(tag, path)).toBe(place);
+  expect(languageAt(place)).toBe(tag);
+  expect(withoutLanguage(place)).toBe(path);
+});
+
+test.each(['/french', '/services/fr', '/hi'])('%s is of the first language', (path) => {
+  expect([languageAt(path), withoutLanguage(path)]).toEqual(['en-IN', path]);
+});
+
+test('functions hear the language of other pages than those of the first', () => {
+  expect(apiPath('/api/newsletter')).toBe('/api/newsletter');
+  speakAs(() => ({ language: 'fr', words: {} }));
+  expect(apiPath('/api/newsletter')).toBe('/api/newsletter?language=fr');
+  expect(apiPath('/api/receipt', { token: 'a&b' })).toBe('/api/receipt?token=a%26b&language=fr');
+});
+
+test('a language is called as its speakers call it', () => {
+  expect(['en-IN', 'fr', 'pt-BR', 'pt-PT'].map(ownName)).toEqual([
+    'English',
+    'Français',
+    'Português (Brasil)',
+    'Português europeu',
+  ]);
+});
