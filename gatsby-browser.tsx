@@ -8,5 +8,5 @@ export {
   replaceHydrateFunction,
   shouldUpdateScroll,
 } from './src/gatsby/browser';
-export { speakingPage as wrapPageElement } from './src/gatsby/browser';
+export { wrapPageInLanguage as wrapPageElement } from './src/gatsby/browser';
 export { wrapHead as wrapRootElement } from './src/gatsby/wrap-head';

@@ -4,8 +4,8 @@ import { takeEnquiry } from '../server/enquiries/take-enquiry';
 import type { ApiRequest } from '../server/http/api-types';
 import { endpoint } from '../server/http/endpoint';
 import { readBodyWithFiles } from '../server/http/read-multipart';
-import { speakIn } from '../language/server-speech';
-import { language } from '../language/speech';
+import { withLanguage } from '../language/request-language';
+import { language } from '../language/language-context';
 import { readLanguage } from '../language/languages';
 
 /**
@@ -21,7 +21,7 @@ async function postEnquiry(request: ApiRequest) {
   const body = await readBodyWithFiles(request, ['json', 'form']);
   if (!body.ok) return body.response;
   const { language: named = language() } = body.fields;
-  return speakIn(readLanguage(named), async () => {
+  return withLanguage(readLanguage(named), async () => {
     const taken = await takeEnquiry(request, body.format, body.fields);
     return body.format === 'form'
       ? formResponse(request, taken, body)

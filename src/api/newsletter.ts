@@ -2,7 +2,7 @@ import { endpoint } from '../server/http/endpoint';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { parseInput, readBody } from '../server/http/read-input';
 import { subscribe, subscriptionSchema } from '../server/newsletter/subscription';
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 import { pathIn } from '../language/paths';
 
 const NEXT_PAGE = { taken: '/newsletter/thank-you', failed: '/newsletter/not-subscribed' };

@@ -1,5 +1,5 @@
 import { LANGUAGE } from '../language/languages';
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 
 /** Tells a form that is sent by GET, whose address has no room for it, the language of its page. */
 export const LanguageField = () =>

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { Words } from '../language/speech';
+import type { Words } from '../language/language-context';
 
 /** The languages of a page, as the build of a site in several tells it. A site in one language has none of it. */
 export interface LanguageOfPage {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { render, screen } from '@testing-library/react';
-import { speakAs } from '../language/speech';
+import { setLanguageSource } from '../language/language-context';
 import { PageLanguage } from './language-of-page';
 import { SiteLink } from './site-link';
 
@@ -18,10 +18,10 @@ function linkTo(href: string) {
   return screen.getByRole('link');
 }
 
-afterEach(() => speakAs(() => undefined));
+afterEach(() => setLanguageSource(() => undefined));
 
 const speakFrench = () =>
-  speakAs(() => ({
+  setLanguageSource(() => ({
     language: 'fr',
     words: { 'words/page': { inLanguage: '(en {language})' } },
   }));

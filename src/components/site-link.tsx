@@ -2,7 +2,7 @@ import { type ComponentProps, useContext } from 'react';
 import { LANGUAGE } from '../language/languages';
 import { fill } from '../language/fill';
 import { pathIn } from '../language/paths';
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 import words from '../words/page';
 import { PageLanguage } from './language-of-page';
 import { VisuallyHidden } from './visually-hidden';

@@ -1,5 +1,5 @@
 import agency from '../../content/agency.json';
-import { language, perLanguage } from '../language/speech';
+import { language, perLanguage } from '../language/language-context';
 import { dateLocale } from '../language/languages';
 
 /** The agency's zone (IANA). */

@@ -10,7 +10,7 @@ import {
   optionsOf,
 } from './custom-fields';
 import type { Whose } from './enquiry-fields';
-import { perLanguage } from '../language/speech';
+import { perLanguage } from '../language/language-context';
 import { AGENCY_MONEY, countText } from './numbers';
 import { amountReader, numberReader } from './read-amount';
 import {

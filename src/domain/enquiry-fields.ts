@@ -2,7 +2,7 @@ import form from '../words/enquiry-form';
 import budgets from '../words/budgets';
 import choices from '../words/choices';
 import server from '../words/server';
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 import {
   byField,
   ENQUIRY_FIELDS,

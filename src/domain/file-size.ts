@@ -1,4 +1,4 @@
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE ** 2;

@@ -1,5 +1,5 @@
 import agency from '../../content/agency.json';
-import { language, perLanguage } from '../language/speech';
+import { language, perLanguage } from '../language/language-context';
 import { onDemand } from './clock';
 import { DESK_LANGUAGE, LANGUAGE } from '../language/languages';
 

@@ -13,7 +13,7 @@ import {
   type Weekday,
   WEEKDAYS,
 } from './clock';
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 import { dateLocale } from '../language/languages';
 import { fill } from '../language/fill';
 import { toMoment, toWall, type WallTime, zoneNames, zoneOf } from './zone';

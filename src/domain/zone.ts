@@ -8,7 +8,7 @@ import {
   onDemand,
   perZone,
 } from './clock';
-import { perLanguage } from '../language/speech';
+import { perLanguage } from '../language/language-context';
 
 /** A time as clocks show it, as milliseconds since 1970 if they were those of UTC. */
 export type WallTime = number;

@@ -3,7 +3,7 @@ import { createElement, type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { LanguageOfPage } from '../components/language-of-page';
 import { WrittenPage } from '../components/written-page';
-import { speakAs } from '../language/speech';
+import { setLanguageSource } from '../language/language-context';
 import { wrapPageElement } from './wrap-page-element';
 import { isDesk } from '../domain/site-paths';
 
@@ -72,9 +72,12 @@ export async function onInitialClientRender(): Promise<void> {
 }
 
 /** Draws a page, whose code speaks its language from then on. */
-export const speakingPage: NonNullable<GatsbyBrowser['wrapPageElement']> = (args, options) => {
+export const wrapPageInLanguage: NonNullable<GatsbyBrowser['wrapPageElement']> = (
+  args,
+  options,
+) => {
   const { language, words = {} } = args.props.pageContext as LanguageOfPage;
   const spoken = language === undefined ? undefined : { language, words };
-  speakAs(() => spoken);
+  setLanguageSource(() => spoken);
   return wrapPageElement(args, options);
 };

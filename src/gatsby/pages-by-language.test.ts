@@ -1,7 +1,7 @@
 import { type AnyPage, filePages, inAllLanguages } from './pages-by-language';
-import type { SpokenLanguage } from './spoken-languages';
+import type { PublishedLanguage } from './published-languages';
 
-const french = (...incomplete: string[]): SpokenLanguage => ({
+const french = (...incomplete: string[]): PublishedLanguage => ({
   tag: 'fr',
   version: 'v1',
   words: { 'words/page': { menu: 'Menu' } },

@@ -5,7 +5,7 @@ import type { LanguageOfPage } from '../components/language-of-page';
 import { isDesk } from '../domain/site-paths';
 import { LANGUAGE } from '../language/languages';
 import { OTHER_LANGUAGES, pathIn } from '../language/paths';
-import { FIRST_OFFER, readLanguage, type SpokenLanguage } from './spoken-languages';
+import { FIRST_OFFER, readLanguage, type PublishedLanguage } from './published-languages';
 
 /** A page that may be made once more for each language. */
 export interface AnyPage {
@@ -38,7 +38,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
 const moduleOf = ({ component }: AnyPage): string => /([^/]+)\.tsx$/.exec(component)?.[1] ?? '';
 
 /** Whether a page can be shown in a language. Pages of one's own, which nothing is known about, stay in the first. */
-function speaks(page: AnyPage, { incomplete }: SpokenLanguage): boolean {
+function speaks(page: AnyPage, { incomplete }: PublishedLanguage): boolean {
   const files = SHOWN[moduleOf(page)];
   return (
     files !== undefined &&
@@ -49,7 +49,7 @@ function speaks(page: AnyPage, { incomplete }: SpokenLanguage): boolean {
 /** The page in a language, with what it has to know about it. */
 function inLanguage<P extends AnyPage>(
   page: P,
-  { tag, version, words }: SpokenLanguage,
+  { tag, version, words }: PublishedLanguage,
   others: Pick<LanguageOfPage, 'languages' | 'offers' | 'untranslated'>,
 ): P {
   return {
@@ -63,10 +63,10 @@ function inLanguage<P extends AnyPage>(
 /** @returns each page in the languages that it speaks; the first comes first */
 export function inAllLanguages<P extends AnyPage>(
   pages: readonly P[],
-  languages: readonly SpokenLanguage[],
+  languages: readonly PublishedLanguage[],
 ): P[] {
   const spokenBy = (page: P) => languages.filter((language) => speaks(page, language));
-  const untranslated = (language: SpokenLanguage) =>
+  const untranslated = (language: PublishedLanguage) =>
     pages.filter((page) => !speaks(page, language)).map(({ path }) => path);
   return pages.flatMap((page) => {
     const spoken = spokenBy(page);

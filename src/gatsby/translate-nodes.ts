@@ -36,7 +36,7 @@ interface Info {
   ) => Promise<Found>;
 }
 
-const speaking = {
+const translating = {
   async resolve(source: unknown, args: unknown, context: Asking, info: Info): Promise<Found> {
     const found = await info.originalResolver(source, args, context, info);
     return context.language === undefined ? found : translate(found, context);
@@ -66,13 +66,13 @@ const rootFields = [...documents].flatMap((name) => [
 const fieldsOf = ({ fields = [] }: ObjectTypeDefinitionNode) =>
   fields.filter(({ type }) => documents.has(innermostName(type))).map(({ name }) => name.value);
 
-const allSpeaking = (fields: readonly string[]) =>
-  Object.fromEntries(fields.map((field) => [field, speaking]));
+const allTranslating = (fields: readonly string[]) =>
+  Object.fromEntries(fields.map((field) => [field, translating]));
 
 /** Gives the pages of another language its words. Queries need not know: documents come with the words of the page that asks. */
 export const createResolvers: GatsbyNode['createResolvers'] = ({ createResolvers }) => {
   createResolvers({
-    Query: allSpeaking(rootFields),
-    ...Object.fromEntries(types.map((type) => [type.name.value, allSpeaking(fieldsOf(type))])),
+    Query: allTranslating(rootFields),
+    ...Object.fromEntries(types.map((type) => [type.name.value, allTranslating(fieldsOf(type))])),
   });
 };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { speakAs } from '../language/speech';
+import { setLanguageSource } from '../language/language-context';
 import { readTranslation } from './content-check/translation';
 
 /** The content folder. */
@@ -20,15 +20,15 @@ export function translationOf(tag: string, version = ''): ReadonlyMap<string, un
 }
 
 /** Does work at once that speaks a language. @param tag undefined for the first */
-export function speakNow<T>(tag: string | undefined, work: () => T): T {
+export function withLanguageNow<T>(tag: string | undefined, work: () => T): T {
   if (tag === undefined) return work();
   const words = Object.fromEntries(
     [...translationOf(tag)].map(([file, value]) => [file.replace(/\.json$/, ''), value]),
   );
-  speakAs(() => ({ language: tag, words }));
+  setLanguageSource(() => ({ language: tag, words }));
   try {
     return work();
   } finally {
-    speakAs(() => undefined);
+    setLanguageSource(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import agency from '../../content/agency.json';
-import { language } from './speech';
+import { language } from './language-context';
 
 /** A value for an argument of a message. Numbers are written as the reader's language does. */
 export type Argument = string | number;

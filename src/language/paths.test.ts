@@ -1,5 +1,5 @@
 import { apiPath, languageAt, ownName, pathIn, withoutLanguage } from './paths';
-import { speakAs } from './speech';
+import { setLanguageSource } from './language-context';
 
 jest.mock('../../content/agency.json', () => ({
   ...jest.requireActual<object>('../../content/agency.json'),
@@ -24,7 +24,7 @@ test.each(['/french', '/services/fr', '/hi'])('%s is of the first language', (pa
 
 test('functions hear the language of other pages than those of the first', () => {
   expect(apiPath('/api/newsletter')).toBe('/api/newsletter');
-  speakAs(() => ({ language: 'fr', words: {} }));
+  setLanguageSource(() => ({ language: 'fr', words: {} }));
   expect(apiPath('/api/newsletter')).toBe('/api/newsletter?language=fr');
   expect(apiPath('/api/receipt', { token: 'a&b' })).toBe('/api/receipt?token=a%26b&language=fr');
 });

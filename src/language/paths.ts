@@ -1,5 +1,5 @@
 import { LANGUAGE, LANGUAGES } from './languages';
-import { language } from './speech';
+import { language } from './language-context';
 
 /** The languages whose pages have their tag in front. */
 export const OTHER_LANGUAGES: readonly string[] = LANGUAGES.slice(1);

@@ -3,7 +3,7 @@ import { requireContent } from '../components/page/require-content';
 import { PageHeader } from '../components/page/page-header';
 import { Seo } from '../components/page/seo';
 import { dateLocale } from '../language/languages';
-import { language } from '../language/speech';
+import { language } from '../language/language-context';
 import { ContactDetails, Layout } from '../sections/layout/layout';
 import { PrivacyFacts, PrivacySection } from '../sections/privacy';
 import * as styles from '../sections/privacy.module.css';

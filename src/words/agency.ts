@@ -1,5 +1,5 @@
 import agency from '../../content/agency.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/agency.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('agency', agency);
+export default /* #__PURE__ */ translated('agency', agency);

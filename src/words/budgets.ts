@@ -1,5 +1,5 @@
 import budgets from '../../content/services/budgets.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/services/budgets.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('services/budgets', budgets);
+export default /* #__PURE__ */ translated('services/budgets', budgets);

@@ -1,5 +1,5 @@
 import words from '../../content/words/call.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/call.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/call', words);
+export default /* #__PURE__ */ translated('words/call', words);

@@ -1,5 +1,5 @@
 import choices from '../../content/services/choices.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/services/choices.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('services/choices', choices);
+export default /* #__PURE__ */ translated('services/choices', choices);

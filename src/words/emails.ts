@@ -1,5 +1,5 @@
 import words from '../../content/words/emails.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/emails.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/emails', words);
+export default /* #__PURE__ */ translated('words/emails', words);

@@ -1,5 +1,5 @@
 import form from '../../content/enquiry-form.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/enquiry-form.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('enquiry-form', form);
+export default /* #__PURE__ */ translated('enquiry-form', form);

@@ -1,5 +1,5 @@
 import words from '../../content/words/form.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/form.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/form', words);
+export default /* #__PURE__ */ translated('words/form', words);

@@ -1,5 +1,5 @@
 import words from '../../content/words/page.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/page.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/page', words);
+export default /* #__PURE__ */ translated('words/page', words);

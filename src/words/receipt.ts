@@ -1,5 +1,5 @@
 import words from '../../content/words/receipt.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/receipt.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/receipt', words);
+export default /* #__PURE__ */ translated('words/receipt', words);

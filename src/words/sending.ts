@@ -1,5 +1,5 @@
 import words from '../../content/words/sending.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/sending.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/sending', words);
+export default /* #__PURE__ */ translated('words/sending', words);

@@ -1,5 +1,5 @@
 import words from '../../content/words/server.json';
-import { spoken } from '../language/spoken';
+import { translated } from '../language/translated';
 
 /** `content/words/server.json`, in the language of its reader. */
-export default /* #__PURE__ */ spoken('words/server', words);
+export default /* #__PURE__ */ translated('words/server', words);

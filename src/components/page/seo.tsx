@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { LANGUAGE, openGraphLocale } from '../../language/languages';
 import { pathIn } from '../../language/paths';
 import { PageLanguage } from '../language-of-page';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import { telHref } from '../../domain/contact-links';
 import { FEED_PATH, socialCardPath } from '../../domain/site-paths';
 import { requireContent } from './require-content';

@@ -1,5 +1,5 @@
 import words from '../../words/page';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import type { Crumb } from './breadcrumb';
 import { pathIn } from '../../language/paths';
 

@@ -19,7 +19,7 @@ import { useFiles } from './use-files';
 import { findServicePage, type ServicePage } from './service-page';
 import { useSending } from './use-sending';
 import { LANGUAGES } from '../../language/languages';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 
 /** Programs fill every field they find; this one is hidden from people. */
 const trapOf = (form: HTMLFormElement) => String(new FormData(form).get('topic') ?? '');

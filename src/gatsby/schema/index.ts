@@ -7,7 +7,7 @@ import { availabilityText, type OfficeHours } from '../../domain/office-hours';
 import { AGENCY_MONEY } from '../../domain/numbers';
 import { amountReader } from '../../domain/read-amount';
 import { type Asking, translateNode } from '../translate-node';
-import { speakNow } from '../translations';
+import { withLanguageNow } from '../translations';
 import { ENQUIRY_FIELDS_TYPE } from './enquiry-fields';
 
 /** The whole content schema. Because of `@dontInfer`, a field that is not declared is an error. */
@@ -52,7 +52,7 @@ export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] 
     name: 'availability',
     extend: () => ({
       resolve: ({ hours, timeZone }: AgencyNode, _: unknown, context: { language?: string }) =>
-        speakNow(context.language, () => availabilityText(hours, timeZone)),
+        withLanguageNow(context.language, () => availabilityText(hours, timeZone)),
     }),
   });
   actions.createFieldExtension({ name: 'namesBrand', extend: () => ({ resolve: nameBrand }) });

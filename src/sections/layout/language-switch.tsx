@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { PageLanguage } from '../../components/language-of-page';
 import { LANGUAGES, textDirection } from '../../language/languages';
 import { ownName, pathIn } from '../../language/paths';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import words from '../../words/page';
 import * as styles from './language-switch.module.css';
 

@@ -28,7 +28,7 @@ import {
 import { type FileAttachment, type FileSource, readAttachments } from './reply-attachments';
 import type { EmailTransport } from './transport';
 import { LANGUAGE, readLanguage } from '../../language/languages';
-import { speakIn } from '../../language/server-speech';
+import { withLanguage } from '../../language/request-language';
 
 type Address = { name: string; address: string };
 
@@ -246,7 +246,7 @@ export const emailChannel = (
   unreceived: [],
   async deliver(job: OutboxJob) {
     if (job.kind === 'webhook') return { kind: 'unwanted' };
-    return speakIn(languageOf(job), () => deliverEmail(job, settings, transport, sources));
+    return withLanguage(languageOf(job), () => deliverEmail(job, settings, transport, sources));
   },
   close: () => transport.close(),
 });

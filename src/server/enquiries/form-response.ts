@@ -18,8 +18,8 @@ import { receiptPath, receiptToken } from '../receipts/receipt';
 import { addFormFiles } from '../receipts/receipt-files';
 import { responseHead } from './json-response';
 import type { Taken } from './take-enquiry';
-import { speakIn } from '../../language/server-speech';
-import { language } from '../../language/speech';
+import { withLanguage } from '../../language/request-language';
+import { language } from '../../language/language-context';
 import { readLanguage } from '../../language/languages';
 import { pathIn } from '../../language/paths';
 
@@ -152,7 +152,7 @@ export async function showDraft(request: ApiRequest, id: string | null): Promise
   const sealed = z.string().nullable().parse(answer.data);
   const form = sealed === null ? undefined : await unseal(refusedFormSchema, sealed, TTL_SECONDS);
   if (!form) return showExpired(request);
-  return speakIn(readLanguage(form.language), () =>
+  return withLanguage(readLanguage(form.language), () =>
     showRefusedForm(request, form, { status: 200 }),
   );
 }

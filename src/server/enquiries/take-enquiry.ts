@@ -6,7 +6,7 @@ import { answersOf } from '../../domain/custom-answers';
 import { findOfferedSlot } from '../../domain/consultation';
 import { type Enquiry, parseEnquiry } from '../../domain/enquiry';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import type { FieldError } from '../../domain/zod';
 import type { Receipt } from '../../domain/http-api/enquiries';
 import { fileIdsSchema } from '../../domain/http-api/files';

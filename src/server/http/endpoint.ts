@@ -13,7 +13,7 @@ import type {
 import { logFault } from '../faults';
 import { failureResponse, isProblem, type Problem, problem, unavailable } from './problem';
 import { sendResponse, bufferForPlatform } from './send-response';
-import { speakIn } from '../../language/server-speech';
+import { withLanguage } from '../../language/request-language';
 import { readLanguage } from '../../language/languages';
 
 /**
@@ -119,7 +119,7 @@ export function endpoint(
 
   /** Answers in the language that the address names, for pages in another than the first. */
   const answerInLanguage = (request: ApiRequest): Promise<ApiResponse> =>
-    speakIn(readLanguage(request.query.get('language')), () => answer(request));
+    withLanguage(readLanguage(request.query.get('language')), () => answer(request));
 
   /** On a schema older than this version needs, a failure passes by itself: the migrations are on their way. */
   async function explain(request: ApiRequest): Promise<Problem> {

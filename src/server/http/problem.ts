@@ -4,7 +4,7 @@ import words from '../../words/server';
 import type { FieldError } from '../../domain/zod';
 import { FILE_MAX } from '../../domain/file-bounds';
 import { waitText } from '../../domain/clock';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import { fill } from '../../language/fill';
 import { filledPagePolicy } from '../../security/headers';
 import type { ApiResponse } from './api-types';

@@ -9,7 +9,7 @@ import { cleanCode, logFault } from '../faults';
 import { type ExpectedFile, mailPartSchema } from './answer-files';
 import { type FetchedHeader, filedEmail, whereabouts } from './filed-email';
 import { LANGUAGES } from '../../language/languages';
-import { speakIn } from '../../language/server-speech';
+import { withLanguage } from '../../language/request-language';
 
 const leaseSchema = z.nullable(
   z.object({
@@ -57,7 +57,7 @@ function sentTexts({ enquiry, replies, answers }: ConversationTexts): Texts {
     ['-- ', ...signature()].join('\n'),
   ];
   // Staff may have corrected the language between two emails.
-  const ours = LANGUAGES.flatMap((tag) => speakIn(tag, inLanguage));
+  const ours = LANGUAGES.flatMap((tag) => withLanguage(tag, inLanguage));
   const theirs = [...answers, enquiry.message];
   return { sent: [...ours, ...theirs], theirs };
 }

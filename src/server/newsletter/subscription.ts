@@ -10,7 +10,7 @@ import { clientHash } from '../http/client';
 import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import { apiPath, pathIn } from '../../language/paths';
 
 /** The fields of the newsletter box; the address is held to the same rules as an enquiry's. */

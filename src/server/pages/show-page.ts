@@ -11,7 +11,7 @@ import {
   type ResponseHead,
   UNAVAILABLE,
 } from '../http/problem';
-import { language } from '../../language/speech';
+import { language } from '../../language/language-context';
 import { pathIn } from '../../language/paths';
 
 /** Instructions to fill in a built page. All of it is text, never markup. */

@@ -17,8 +17,8 @@ import { FILE_MAX } from '../../domain/file-bounds';
 import { sizeText } from '../../domain/file-size';
 import type { ReceiptFiles } from '../files/file-rows';
 import { bookingLocation, type EnquiryReceipt, type FoundReceipt, type Remark } from './receipt';
-import { language } from '../../language/speech';
-import { speakIn } from '../../language/server-speech';
+import { language } from '../../language/language-context';
+import { withLanguage } from '../../language/request-language';
 import { readLanguage } from '../../language/languages';
 
 /** The database takes no more. */
@@ -272,7 +272,7 @@ export async function receiptPage(
 ): Promise<ApiResponse> {
   switch (found.kind) {
     case 'found':
-      return speakIn(readLanguage(found.receipt.language ?? language()), () =>
+      return withLanguage(readLanguage(found.receipt.language ?? language()), () =>
         showFound(request, found, token, view),
       );
     case 'unknown':

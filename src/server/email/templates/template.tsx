@@ -6,7 +6,7 @@ import { COLOURS } from '../../../domain/brand';
 import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { endsItself, isChosen } from '../../../domain/custom-fields';
 import { sizeText } from '../../../domain/file-size';
-import { language } from '../../../language/speech';
+import { language } from '../../../language/language-context';
 import { enquiryLabel, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
 import {
   type EnquiryField,

@@ -1,6 +1,6 @@
 import { fill } from './fill';
-import { spoken } from './spoken';
-import { language, perLanguage, speakAs } from './speech';
+import { translated } from './translated';
+import { language, perLanguage, setLanguageSource } from './language-context';
 
 jest.mock('../../content/agency.json', () => ({
   ...jest.requireActual<object>('../../content/agency.json'),
@@ -16,12 +16,12 @@ const original = {
   ],
   parsed: [{ type: 0, value: 'parsed' }],
 };
-const words = spoken('words/shop', original);
+const words = translated('words/shop', original);
 
 const inFrench = (french: object) =>
-  speakAs(() => ({ language: 'fr', words: { 'words/shop': french } }));
+  setLanguageSource(() => ({ language: 'fr', words: { 'words/shop': french } }));
 
-afterEach(() => speakAs(() => undefined));
+afterEach(() => setLanguageSource(() => undefined));
 
 test('content speaks the first language until somebody says otherwise', () => {
   expect(words).toEqual(original);
@@ -35,7 +35,7 @@ test('content speaks the language of the moment, and keeps what was not translat
     greeting: 'Bonjour',
     sizes: [original.sizes[0], { key: 'l', label: 'Grand', width: 9 }],
   });
-  speakAs(() => undefined);
+  setLanguageSource(() => undefined);
   expect(words.greeting).toBe('Good day');
 });
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { LANGUAGE } from './languages';
-import { type Speech, speakAs, type Words } from './speech';
+import { type LanguageContext, setLanguageSource, type Words } from './language-context';
 
 /* eslint-disable @typescript-eslint/no-require-imports -- Bundlers find the files of all languages by these paths, and read them at once. */
 const FILES: Readonly<Record<string, (tag: string) => unknown>> = {
@@ -30,26 +30,27 @@ function readFile(read: (tag: string) => unknown, tag: string): unknown {
 const readWords = (tag: string): Words =>
   Object.fromEntries(Object.entries(FILES).map(([file, read]) => [file, readFile(read, tag)]));
 
-const known = new Map<string, Speech>();
+const known = new Map<string, LanguageContext>();
 
 /** @param tag one of the site's languages */
-function speechIn(tag: string): Speech | undefined {
+function contextOf(tag: string): LanguageContext | undefined {
   if (tag === LANGUAGE) return undefined;
   const found = known.get(tag) ?? { language: tag, words: readWords(tag) };
   known.set(tag, found);
   return found;
 }
 
-const spoken = new AsyncLocalStorage<Speech | undefined>();
+const contexts = new AsyncLocalStorage<LanguageContext | undefined>();
 
-speakAs(() => spoken.getStore());
+setLanguageSource(() => contexts.getStore());
 
 /**
  * Does work that speaks a language, on a server that speaks to others at the same time.
  *
  * @param tag one of the site's languages
  */
-export const speakIn = <T>(tag: string, work: () => T): T => spoken.run(speechIn(tag), work);
+export const withLanguage = <T>(tag: string, work: () => T): T =>
+  contexts.run(contextOf(tag), work);
 
 /** Speaks a language in all that follows in this flow of calls, for a caller that cannot wrap what follows. */
-export const speakFromHere = (tag: string): void => spoken.enterWith(speechIn(tag));
+export const enterLanguage = (tag: string): void => contexts.enterWith(contextOf(tag));

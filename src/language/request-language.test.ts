@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fill } from './fill';
 import emails from '../words/emails';
-import { speakFromHere, speakIn } from './server-speech';
-import { language } from './speech';
+import { enterLanguage, withLanguage } from './request-language';
+import { language } from './language-context';
 
 jest.mock('../../content/agency.json', () => ({
   ...jest.requireActual<object>('../../content/agency.json'),
@@ -10,7 +10,7 @@ jest.mock('../../content/agency.json', () => ({
 }));
 
 const greet = async (tag: string, name: string) =>
-  speakIn(tag, async () => {
+  withLanguage(tag, async () => {
     const before = language();
     await wait(5);
     return [before, fill(emails.hello, { name })];
@@ -32,7 +32,7 @@ test('a server speaks to each visitor in their language, to several at the same 
 
 test('a page is built in one language to its end, beside others', async () => {
   const build = async (tag: string) => {
-    speakFromHere(tag);
+    enterLanguage(tag);
     await wait(5);
     return language();
   };

@@ -4,30 +4,30 @@ import { LANGUAGE } from './languages';
 export type Words = Readonly<Record<string, unknown>>;
 
 /** The language of what is said now, with its words. */
-export interface Speech {
+export interface LanguageContext {
   language: string;
   words: Words;
 }
 
-const FIRST: Speech = { language: LANGUAGE, words: {} };
+const FIRST: LanguageContext = { language: LANGUAGE, words: {} };
 
-let current: () => Speech | undefined = () => undefined;
+let current: () => LanguageContext | undefined = () => undefined;
 
 /**
  * Decides in which language code speaks. A browser speaks that of its page; a server that of the visitor whom it answers
- * (`src/language/server-speech.ts`).
+ * (`src/language/request-language.ts`).
  *
  * @param source is asked again for every word; undefined stands for the first language
  */
-export function speakAs(source: () => Speech | undefined): void {
+export function setLanguageSource(source: () => LanguageContext | undefined): void {
   current = source;
 }
 
 /** The language of what is said now, with its words: none for the first language, whose words stand in the code's imports. */
-export const speech = (): Speech => current() ?? FIRST;
+export const languageContext = (): LanguageContext => current() ?? FIRST;
 
 /** The tag of the language of what is said now. */
-export const language = (): string => speech().language;
+export const language = (): string => languageContext().language;
 
 /** Makes a value for each language in which it is asked for, once: the first formatter of a kind takes a phone up to 80 ms. */
 export function perLanguage<T>(make: (language: string) => T): () => T {

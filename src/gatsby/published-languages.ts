@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import page from '../../content/words/page.json';
 import { LANGUAGE } from '../language/languages';
 import { mergeWords } from '../language/merge-words';
-import type { Words } from '../language/speech';
+import type { Words } from '../language/language-context';
 import { parseWords } from './parse-words';
 import { readTranslation } from './content-check/translation';
 import { missingWords } from './content-check/untranslated';
@@ -19,7 +19,7 @@ const parsed = (file: string, words: unknown): unknown =>
   file.startsWith('words/') ? parseWords(JSON.stringify(words)) : words;
 
 /** A language besides the first, for the pages that speak it. */
-export interface SpokenLanguage {
+export interface PublishedLanguage {
   tag: string;
   /** Changes with any of its files. */
   version: string;
@@ -37,7 +37,7 @@ const offerIn = (tag: string, { offer, dismiss }: typeof page) => ({ tag, offer,
 export const FIRST_OFFER = offerIn(LANGUAGE, page);
 
 /** Reads a language of the site as its files are now. */
-export function readLanguage(tag: string): SpokenLanguage {
+export function readLanguage(tag: string): PublishedLanguage {
   const { files } = readTranslation(CONTENT, tag);
   return {
     tag,

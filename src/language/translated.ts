@@ -1,6 +1,6 @@
 import { LANGUAGES } from './languages';
 import { isParsedMessage, mergeWords } from './merge-words';
-import { speech, type Words } from './speech';
+import { languageContext, type Words } from './language-context';
 
 const isTree = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isParsedMessage(value);
@@ -22,11 +22,11 @@ function readLater<T extends object>(original: T, read: () => T): T {
  * @param file the path of the file in `content/`, without its ending
  * @param original its content
  */
-export function spoken<T extends object>(file: string, original: T): T {
+export function translated<T extends object>(file: string, original: T): T {
   if (LANGUAGES.length === 1) return original;
   const merged = new WeakMap<Words, T>();
   return readLater(original, () => {
-    const { words } = speech();
+    const { words } = languageContext();
     const known = merged.get(words) ?? mergeWords(original, words[file]);
     merged.set(words, known);
     return known;
