@@ -97,7 +97,8 @@ export const filePages = (folder = 'src/pages'): AnyPage[] =>
     }))
     .filter((page) => !isDesk(page.path));
 
-const readLanguages = () => OTHER_LANGUAGES.map(readLanguage);
+/** As the files were when pages were planned; Gatsby makes the pages of `src/pages` after that. */
+let published: readonly PublishedLanguage[] = [];
 
 /** Makes planned pages in all languages, and the pages of `src/pages` in those besides the first. */
 export function createInAllLanguages<P extends AnyPage>(
@@ -106,15 +107,16 @@ export function createInAllLanguages<P extends AnyPage>(
 ): void {
   const ofFiles = filePages() as P[];
   const isMade = ({ path }: P) => ofFiles.some((page) => page.path === path);
-  for (const page of inAllLanguages([...ofFiles, ...planned], readLanguages())) {
+  published = OTHER_LANGUAGES.map(readLanguage);
+  for (const page of inAllLanguages([...ofFiles, ...planned], published)) {
     if (!isMade(page)) createPage(page);
   }
 }
 
 /** Tells a page of `src/pages` in which languages it is, too. */
 export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
-  if (OTHER_LANGUAGES.length === 0 || isDesk(page.path)) return;
-  const [{ context } = page] = inAllLanguages([page], readLanguages());
+  if (isDesk(page.path)) return;
+  const [{ context } = page] = inAllLanguages([page], published);
   if (!context || context === page.context) return;
   actions.deletePage(page);
   actions.createPage({ ...page, context });
