@@ -1,6 +1,8 @@
 import { parse } from 'node-html-parser';
 import { builtFiles, builtPages, deskPages, readBuilt, type BuiltPage } from './built-site';
 import { testOurContent } from '../../testing/pages/content/our-content';
+import { LANGUAGE } from '../../src/language/languages';
+import { languageAt, withoutLanguage } from '../../src/language/paths';
 
 const pages = [...builtPages.values()];
 const attribute = ({ root }: BuiltPage, selector: string, name = 'content') =>
@@ -30,8 +32,10 @@ test('every indexed page is its own canonical address', () => {
 test('only pages that are no destination are kept out of search engines', () => {
   const hidden = pages.filter((page) => !isIndexed(page)).map(({ path }) => path);
   const isHidden = /^\/(404|.*\/\[\.\.\.\]|(consultation|contact|enquiry|newsletter)\/.+)$/;
-  expect(hidden.filter((path) => !isHidden.test(path))).toEqual([]);
-  const groups = [...builtPages.keys()].filter((path) => /^\/services\/[^/[]+$/.test(path));
+  expect(hidden.filter((path) => !isHidden.test(withoutLanguage(path)))).toEqual([]);
+  const groups = [...builtPages.keys()].filter((path) =>
+    /^\/services\/[^/[]+$/.test(withoutLanguage(path)),
+  );
   expect(hidden.filter((path) => path.endsWith('[...]'))).toEqual(
     groups.map((group) => `${group}/[...]`),
   );
@@ -51,7 +55,9 @@ test('every indexed page has a social card', () => {
     (page) => new URL(attribute(page, 'meta[property="og:image"]') ?? '').pathname,
   );
   expect(cards.filter((card) => !builtFiles.has(card))).toEqual([]);
-  expect(duplicates(cards)).toEqual([]);
+  // A page shows the same card in all its languages.
+  const first = cards.filter((_, index) => languageAt(indexed[index]?.path ?? '') === LANGUAGE);
+  expect(duplicates(first)).toEqual([]);
 });
 
 test('the sitemap lists exactly the indexed pages', () => {

@@ -8,6 +8,7 @@ import {
   SERVICE_PATH,
 } from './built-site';
 import { testOurContent } from '../../testing/pages/content/our-content';
+import { languageAt, pathIn } from '../../src/language/paths';
 
 type Data = Record<string, unknown>;
 
@@ -67,7 +68,7 @@ test('breadcrumbs lead from home to the page, by pages that exist', () => {
     const steps = list.itemListElement as { position: number; item: string; name: string }[];
     const paths = steps.map(({ item }) => new URL(item).pathname);
     expect(steps.map(({ position }) => position)).toEqual(steps.map((_, index) => index + 1));
-    expect(paths[0]).toBe('/');
+    expect(paths[0]).toBe(pathIn(languageAt(page.path), '/'));
     expect(paths.at(-1)).toBe(page.path);
     expect(paths.filter((path) => !builtPages.has(path))).toEqual([]);
   }

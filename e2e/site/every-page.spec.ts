@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { pageAddresses } from '../built/built-site';
 import { watch } from '../support/watch';
 import { openWithScripts } from './scripts';
+import { withoutLanguage } from '../../src/language/paths';
 
 test('no page scrolls sideways at 320 px', async ({ page }) => {
   test.setTimeout(180_000);
@@ -25,7 +26,7 @@ test('no page writes to the console, is refused anything by its policy, or fails
     if (!isCancelled)
       messages.push(`${page.url()}: ${request.url()} ${request.failure()?.errorText}`);
   });
-  for (const address of pageAddresses.filter((path) => path !== '/404')) {
+  for (const address of pageAddresses.filter((path) => withoutLanguage(path) !== '/404')) {
     await openWithScripts(page, address);
     expect(await page.evaluate(() => crossOriginIsolated), address).toBe(true);
   }

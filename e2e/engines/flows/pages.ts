@@ -4,9 +4,10 @@ import { type Flow, same } from '../flow';
 import { FRAME_PATH } from '../line';
 import { click, openWithScripts } from '../screen';
 import { waitUntil } from '../../../drills/support/wait-until';
+import { withoutLanguage } from '../../../src/language/paths';
 
 /** The page of missing paths says in the console which one is missing, for who looks after the site. */
-const addresses = pageAddresses.filter((path) => path !== '/404');
+const addresses = pageAddresses.filter((path) => withoutLanguage(path) !== '/404');
 
 const PHONE_WIDTH = 320;
 const DARK = 'rgb(14, 17, 22)';

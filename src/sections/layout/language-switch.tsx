@@ -4,7 +4,7 @@ import { LANGUAGES, textDirection } from '../../language/languages';
 import { ownName, pathIn } from '../../language/paths';
 import { language } from '../../language/language-context';
 import words from '../../words/page';
-import * as styles from './language-switch.module.css';
+import * as styles from './layout.module.css';
 
 interface LanguageOffersProps {
   /** Path of this page as the first language has it. */
