@@ -23,7 +23,7 @@ export function LanguageSwitch({ path, className, listClassName }: LanguageSwitc
   const others = LANGUAGES.filter((tag) => tag !== language());
   if (others.length === 0) return null;
   return (
-    <ul aria-label={words.languages} className={listClassName} translate="no">
+    <ul aria-label={words.languages} className={listClassName}>
       {others.map((tag) => (
         <li key={tag}>
           <a
