@@ -2,8 +2,7 @@ import { endpoint } from '../server/http/endpoint';
 import type { ApiRequest, ApiResponse } from '../server/http/api-types';
 import { parseInput, readBody } from '../server/http/read-input';
 import { subscribe, subscriptionSchema } from '../server/newsletter/subscription';
-import { language } from '../language/language-context';
-import { pathIn } from '../language/paths';
+import { ownPath } from '../language/paths';
 
 const NEXT_PAGE = { taken: '/newsletter/thank-you', failed: '/newsletter/not-subscribed' };
 
@@ -19,7 +18,7 @@ async function postSubscription(request: ApiRequest): Promise<ApiResponse> {
   const response = parsed.ok ? await subscribe(request, parsed.value) : parsed.response;
   if (body.format === 'json') return response;
   const location = response.status === 202 ? NEXT_PAGE.taken : NEXT_PAGE.failed;
-  return { status: 303, headers: { location: pathIn(language(), location) } };
+  return { status: 303, headers: { location: ownPath(location) } };
 }
 
 export default endpoint({ POST: postSubscription });

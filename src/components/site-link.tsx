@@ -1,5 +1,5 @@
 import { type ComponentProps, useContext } from 'react';
-import { LANGUAGE } from '../language/languages';
+import { LANGUAGE, languageName } from '../language/languages';
 import { fill } from '../language/fill';
 import { pathIn } from '../language/paths';
 import { language } from '../language/language-context';
@@ -9,11 +9,6 @@ import { VisuallyHidden } from './visually-hidden';
 import * as styles from './site-link.module.css';
 
 const PATH = /^\/(?!\/|api\/|demo\/)[^?#]*/;
-
-const nameOf = (tag: string): string => {
-  const { language: base } = new Intl.Locale(tag);
-  return new Intl.DisplayNames(language(), { type: 'language' }).of(base) ?? base;
-};
 
 /** The target of a link on a page in this language; `isForeign` if it does not speak it. */
 function useTarget(href: string): { href: string; isForeign: boolean } {
@@ -47,7 +42,7 @@ export function SiteLink({ href, children, ...attributes }: SiteLinkProps) {
       <span className={styles.mark} aria-hidden>
         {base.toUpperCase()}
       </span>
-      <VisuallyHidden>{` ${fill(words.inLanguage, { language: nameOf(LANGUAGE) })}`}</VisuallyHidden>
+      <VisuallyHidden>{` ${fill(words.inLanguage, { language: languageName(LANGUAGE, language()) })}`}</VisuallyHidden>
     </a>
   );
 }

@@ -11,6 +11,7 @@ import { askToStay } from './ask-to-stay';
 import { listen } from './messages';
 import { sendWaiting } from './send';
 import { listUnsent, listWaiting, storeAgain, SYNC_TAG } from './store';
+import { ownPath } from '../language/paths';
 
 const FIRST_WAIT_MS = 30_000;
 /** Somebody who looks at the page waits for it. */
@@ -27,8 +28,9 @@ export const storedMessage = ({ consultation }: Receipt) =>
 function failedToast(outcome: EnquiryOutcome): Toast {
   const isTimeGone = 'slots' in outcome && outcome.slots;
   if (!isTimeGone) return { variant: 'error', ...form.toasts.failed };
-  const isThere = location.pathname === BOOKING_PAGE;
-  const link = { label: call.another, href: BOOKING_PAGE };
+  const href = ownPath(BOOKING_PAGE);
+  const isThere = location.pathname === href;
+  const link = { label: call.another, href };
   return { variant: 'error', ...form.toasts.notBooked, link: isThere ? undefined : link };
 }
 

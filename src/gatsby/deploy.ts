@@ -10,8 +10,8 @@ import {
   STRICT_TRANSPORT_SECURITY,
 } from '../security/headers';
 import type { FinishedPage } from './post-build/built-pages';
-import { languageAt, OTHER_LANGUAGES, pathIn } from '../language/paths';
-import { LANGUAGE } from '../language/languages';
+import { languageAt, pathIn } from '../language/paths';
+import { LANGUAGE, LANGUAGES, OTHER_LANGUAGES } from '../language/languages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
 type HeaderRoutes = AdaptContext['headerRoutes'];
@@ -72,39 +72,37 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
 const netlifyRule = (path: string, headers: Readonly<Record<string, string>>): string =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
 
-/** Redirects of the pages in a language: pages that do not speak it lead to the first, and others that are missing are told. */
-function redirectsIn(tag: string, paths: readonly string[]): string[] {
+/** Redirects pages that a function fills in, in a language, to that function. */
+const filledPagesIn = (tag: string) =>
+  FILLED_PAGES.map(({ page, parameter, by }) => {
+    const language = tag === LANGUAGE ? '' : `&language=${tag}`;
+    return `${pathIn(tag, page)}  ${parameter}=:value  ${by}?${parameter}=:value${language}  302!\n`;
+  });
+
+const isPlainPage = (path: string) =>
+  languageAt(path) === LANGUAGE && !isDesk(path) && !/\[|^\/404/.test(path);
+
+/** Redirects pages that do not speak a language to those of the first, and answers what is missing in it. */
+function missingPagesIn(tag: string, paths: readonly string[]): string[] {
   const untranslated = paths.filter(
-    (path) =>
-      languageAt(path) === LANGUAGE &&
-      !isDesk(path) &&
-      !path.includes('[') &&
-      !path.startsWith('/404') &&
-      !paths.includes(pathIn(tag, path)),
+    (path) => isPlainPage(path) && !paths.includes(pathIn(tag, path)),
   );
   return [
-    ...FILLED_PAGES.map(
-      ({ page, parameter, by }) =>
-        `${pathIn(tag, page)}  ${parameter}=:value  ${by}?${parameter}=:value&language=${tag}  302!\n`,
-    ),
     ...untranslated.map((path) => `${pathIn(tag, path)}  ${path}  302\n`),
     `/${tag}/*  /${tag}/404  404\n`,
   ];
 }
 
 /**
- * Hides files that only the build needs, and redirects pages that a function fills in to that function.
+ * Hides files that only the build needs, and redirects pages that a function fills in and pages that do not speak a language.
  *
  * @param paths of the built pages
  */
 export const netlifyRedirects = (paths: readonly string[]): string =>
   [
     ...PRIVATE_PATHS.map((path) => `${path}  /404.html  404!\n`),
-    ...FILLED_PAGES.map(
-      ({ page, parameter, by }) =>
-        `${page}  ${parameter}=:value  ${by}?${parameter}=:value  302!\n`,
-    ),
-    ...OTHER_LANGUAGES.flatMap((tag) => redirectsIn(tag, paths)),
+    ...LANGUAGES.flatMap(filledPagesIn),
+    ...OTHER_LANGUAGES.flatMap((tag) => missingPagesIn(tag, paths)),
   ].join('');
 
 /** Chunks of an earlier build are kept this long, for tabs that were opened before a deploy. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import type { LanguageOfPage } from '../components/language-of-page';
 import { isDesk } from '../domain/site-paths';
-import { LANGUAGE } from '../language/languages';
-import { OTHER_LANGUAGES, pathIn } from '../language/paths';
+import { LANGUAGE, OTHER_LANGUAGES } from '../language/languages';
+import { pathIn } from '../language/paths';
 import { FIRST_OFFER, readLanguage, type PublishedLanguage } from './published-languages';
 
 /** A page that may be made once more for each language. */

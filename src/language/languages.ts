@@ -6,8 +6,11 @@ export const LANGUAGES: readonly string[] = agency.languages;
 /** The first language of the site. */
 export const LANGUAGE: string = LANGUAGES[0] ?? 'en';
 
+/** The languages whose pages have their tag in front. */
+export const OTHER_LANGUAGES = LANGUAGES.slice(1);
+
 /** With one language, nobody has to be told or asked which. */
-export const HAS_LANGUAGES = LANGUAGES.length > 1;
+export const HAS_LANGUAGES = OTHER_LANGUAGES.length > 0;
 
 export const isLanguage = (value: unknown): value is string =>
   LANGUAGES.some((tag) => tag === value);
@@ -37,19 +40,27 @@ export function openGraphLocale(tag: string): string {
   return `${language}_${region}`;
 }
 
-/** The name of a language at the desk; without its country where no other language of the site differs by that alone. */
-export function languageName(tag: string): string {
+/**
+ * The name of a language; without its country where no other language of the site differs by that alone.
+ *
+ * @param reader the language of the name, by default the desk's
+ */
+export function languageName(tag: string, reader = DESK_LANGUAGE): string {
   try {
     const { language } = new Intl.Locale(tag);
     const isAlone =
       LANGUAGES.filter((other) => new Intl.Locale(other).language === language).length < 2;
-    const names = new Intl.DisplayNames(DESK_LANGUAGE, { type: 'language' });
+    const names = new Intl.DisplayNames(reader, { type: 'language' });
     return names.of(isAlone ? language : tag) ?? tag;
   } catch {
     // The database takes every tag of the right form.
     return tag;
   }
 }
+
+/** The name of a language in itself, as a list begins it: `हिन्दी`, `Français`. */
+export const ownName = (tag: string): string =>
+  languageName(tag, tag).replace(/^./u, (first) => first.toLocaleUpperCase(tag));
 
 /** Scripts that are written from right to left. Intl tells the direction of a language in some browsers only. */
 const TO_THE_LEFT = new Set(['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);

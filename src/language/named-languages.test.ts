@@ -2,6 +2,7 @@ import {
   isLanguage,
   languageName,
   languageOfCountry,
+  ownName,
   readLanguage,
   textDirection,
 } from './languages';
@@ -52,4 +53,13 @@ it.each([
   ['en-x', 'ltr'],
 ])('%s is written %s', (tag, direction) => {
   expect(textDirection(tag)).toBe(direction);
+});
+
+it('calls a language as its speakers call it', () => {
+  expect(['en-IN', 'fr', 'pt-BR', 'pt-PT'].map(ownName)).toEqual([
+    'English',
+    'Français',
+    'Português (Brasil)',
+    'Português europeu',
+  ]);
 });

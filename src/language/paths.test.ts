@@ -1,4 +1,4 @@
-import { apiPath, languageAt, ownName, pathIn, withoutLanguage } from './paths';
+import { apiPath, languageAt, ownPath, pathIn, withoutLanguage } from './paths';
 import { setLanguageSource } from './language-context';
 
 jest.mock('../../content/agency.json', () => ({
@@ -25,15 +25,7 @@ test.each(['/french', '/services/fr', '/hi'])('%s is of the first language', (pa
 test('functions hear the language of other pages than those of the first', () => {
   expect(apiPath('/api/newsletter')).toBe('/api/newsletter');
   setLanguageSource(() => ({ language: 'fr', words: {} }));
+  expect(ownPath('/contact')).toBe('/fr/contact');
   expect(apiPath('/api/newsletter')).toBe('/api/newsletter?language=fr');
   expect(apiPath('/api/receipt', { token: 'a&b' })).toBe('/api/receipt?token=a%26b&language=fr');
-});
-
-test('a language is called as its speakers call it', () => {
-  expect(['en-IN', 'fr', 'pt-BR', 'pt-PT'].map(ownName)).toEqual([
-    'English',
-    'Français',
-    'Português (Brasil)',
-    'Português europeu',
-  ]);
 });

@@ -1,8 +1,5 @@
-import { LANGUAGE, LANGUAGES } from './languages';
+import { LANGUAGE, OTHER_LANGUAGES } from './languages';
 import { language } from './language-context';
-
-/** The languages whose pages have their tag in front. */
-export const OTHER_LANGUAGES: readonly string[] = LANGUAGES.slice(1);
 
 /**
  * The path of a page in a language.
@@ -27,13 +24,8 @@ export function withoutLanguage(path: string): string {
   return tag === LANGUAGE ? path : path.slice(tag.length + 1) || '/';
 }
 
-/** The language's name in itself: `हिन्दी`. Of several from one language, such as those of Brazil and Portugal, with its country. */
-export function ownName(tag: string): string {
-  const { language } = new Intl.Locale(tag);
-  const isAlone = LANGUAGES.filter((one) => new Intl.Locale(one).language === language).length < 2;
-  const name = new Intl.DisplayNames(tag, { type: 'language' }).of(isAlone ? language : tag) ?? tag;
-  return name.replace(/^./u, (first) => first.toLocaleUpperCase(tag));
-}
+/** The path of a page in the language of what is said now. */
+export const ownPath = (path: string): string => pathIn(language(), path);
 
 /**
  * The address of a function that answers in the language of what is said now.

@@ -4,7 +4,7 @@
  */
 import { followSteps, hideContactBar, improveMenus, openDemo } from '../sections/page-script';
 import { subscribeInPlace } from '../sections/layout/subscribe-in-place';
-import { keepPlaceAcrossLanguages, offerLanguage } from '../sections/layout/page-languages';
+import { keepPlaceAcrossLanguages, offerLanguage } from '../sections/layout/choose-language';
 import { startRuntimeOnSign } from './start-runtime';
 
 improveMenus();

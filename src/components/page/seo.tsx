@@ -89,7 +89,6 @@ export function Seo(props: SeoProps) {
   const { meta, canonicalPath, noindex = false, breadcrumb, subject, questions } = props;
   const site = useSite();
   const { languages = [] } = useContext(PageLanguage);
-  const others = languages.filter((tag) => tag !== language());
   return (
     <>
       <title>{`${meta.title} | ${site.brand}`}</title>
@@ -99,9 +98,6 @@ export function Seo(props: SeoProps) {
       <meta property="og:description" content={meta.description} />
       <meta property="og:type" content="website" />
       <meta property="og:locale" content={openGraphLocale(language())} />
-      {others.map((tag) => (
-        <meta key={tag} property="og:locale:alternate" content={openGraphLocale(tag)} />
-      ))}
       {meta.updated && <meta name="dcterms.modified" content={meta.updated} />}
       {noindex && <meta name="robots" content="noindex" />}
       {!noindex && (

@@ -1,7 +1,7 @@
 import words from '../../words/page';
 import { language } from '../../language/language-context';
 import type { Crumb } from './breadcrumb';
-import { pathIn } from '../../language/paths';
+import { ownPath } from '../../language/paths';
 
 /** The subject of a page, where search engines have a type for it. */
 export interface Subject {
@@ -65,7 +65,7 @@ function organization(publisher: Publisher): StructuredData {
     potentialAction: {
       '@type': 'ReserveAction',
       name: words.book,
-      target: { '@type': 'EntryPoint', urlTemplate: siteUrl + pathIn(language(), '/consultation') },
+      target: { '@type': 'EntryPoint', urlTemplate: siteUrl + ownPath('/consultation') },
     },
   };
 }
@@ -75,7 +75,7 @@ function webSite(publisher: Publisher): StructuredData {
   return {
     '@type': 'WebSite',
     name: brand,
-    url: siteUrl + pathIn(language(), '/'),
+    url: siteUrl + ownPath('/'),
     inLanguage: language(),
     publisher: { '@id': organizationId(publisher) },
   };
@@ -88,7 +88,7 @@ function breadcrumbList({ siteUrl }: Publisher, crumbs: readonly Crumb[]): Struc
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: siteUrl + pathIn(language(), href),
+      item: siteUrl + ownPath(href),
     })),
   };
 }
@@ -104,7 +104,7 @@ const faqPage = (questions: readonly AnsweredQuestion[]): StructuredData => ({
 
 function subjectData(publisher: Publisher, path: string, subject: Subject): StructuredData {
   const { kind, name, description } = subject;
-  const common = { name, description, url: publisher.siteUrl + pathIn(language(), path) };
+  const common = { name, description, url: publisher.siteUrl + ownPath(path) };
   const areaServed = publisher.countryCode;
   const agency = {
     '@type': 'Organization',

@@ -16,6 +16,7 @@ import { SendingNotices } from './sending-notices';
 import type { ServicePage } from './service-page';
 import { prepareToSend, useEnquiryForm } from './use-enquiry-form';
 import { SiteLink } from '../../components/site-link';
+import { ownPath } from '../../language/paths';
 import * as styles from './enquiry-form.module.css';
 
 interface LiveEnquiryFormProps {
@@ -131,7 +132,7 @@ function Notices({ element, enquiry, copy, agency, booking }: LiveProps) {
         <ErrorSummary
           title={booking ? words.toasts.notBooked.title : words.notSent}
           faults={problems.faults}
-          timeHref={booking ? `#${TIME_FIELD_ID}` : BOOKING_PAGE}
+          timeHref={booking ? `#${TIME_FIELD_ID}` : ownPath(BOOKING_PAGE)}
         />
       </InPlace>
       <InPlace within={element} name={PLACES.servicePage}>

@@ -11,6 +11,7 @@ import {
   bracketed,
   type ContentDocument,
   isJsonObject,
+  languagesOf,
   type Problem,
   walkValues,
 } from './content-document';
@@ -132,12 +133,13 @@ const isSpelling = (value: unknown): value is AmountSpelling =>
   isJsonObject(value) && typeof value.typed === 'string' && typeof value.means === 'string';
 
 /** The agency's currency settings; undefined for an invalid language or country, which checkBrand reports. */
-export function moneyOf({ value }: ContentDocument): Money | undefined {
-  const { languages, location, currency, amountSpellings } = value as Record<string, unknown>;
+export function moneyOf(agency: ContentDocument): Money | undefined {
+  const { location, currency, amountSpellings } = agency.value as Record<string, unknown>;
+  const [language = ''] = languagesOf([agency]);
   const country = isJsonObject(location) ? location.countryCode : undefined;
   try {
     return {
-      language: new Intl.Locale(String(Array.isArray(languages) ? languages[0] : '')).baseName,
+      language: new Intl.Locale(language).baseName,
       country: String(new Intl.Locale('und', { region: String(country) }).region),
       currency: String(currency),
       spellings: Array.isArray(amountSpellings) ? amountSpellings.filter(isSpelling) : [],

@@ -8,6 +8,7 @@ import { BRAND_PLACEHOLDER } from '../schema';
 import {
   type ContentDocument,
   isJsonObject,
+  languagesOf,
   type Problem,
   type Value,
   walkValues,
@@ -141,9 +142,7 @@ function limitFault(text: string, language: string): string[] {
 
 /** The language in which numbers of the content are written. */
 export function languageOf(documents: readonly ContentDocument[]): string {
-  const agency = documents.find(({ typeName }) => typeName === 'Agency')?.value;
-  const languages = isJsonObject(agency) && Array.isArray(agency.languages) ? agency.languages : [];
-  const language = String(languages[0] ?? '');
+  const [language = ''] = languagesOf(documents);
   return (
     Intl.NumberFormat.supportedLocalesOf(/^[\w-]+$/.test(language) ? language : 'en')[0] ?? 'en'
   );

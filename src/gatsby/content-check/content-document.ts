@@ -199,3 +199,11 @@ export function* walkValues(
 
 /** True for a list type. */
 export const holdsList = (type: GraphQLInputType): boolean => isListType(getNullableType(type));
+
+/** The tags of the site's languages as the content has them, valid or not. */
+export function languagesOf(documents: readonly ContentDocument[]): string[] {
+  const agency = documents.find(({ typeName }) => typeName === 'Agency')?.value;
+  return isJsonObject(agency) && Array.isArray(agency.languages)
+    ? agency.languages.map(String)
+    : [];
+}

@@ -19,6 +19,7 @@ import {
   below,
   type ContentDocument,
   isJsonObject,
+  languagesOf,
   listFiles,
   parseFile,
   type Problem,
@@ -56,11 +57,8 @@ function readHashes(folder: string): { hashes: Hashes; problems: Problem[] } {
 }
 
 /** The languages of the site besides the first, where their tags are valid. */
-export function furtherLanguages(documents: readonly ContentDocument[]): string[] {
-  const agency = documents.find(({ typeName }) => typeName === 'Agency')?.value;
-  const languages = isJsonObject(agency) && Array.isArray(agency.languages) ? agency.languages : [];
-  return [...new Set(languages.slice(1).map(String))].filter(isLanguageTag);
-}
+export const furtherLanguages = (documents: readonly ContentDocument[]): string[] =>
+  [...new Set(languagesOf(documents).slice(1))].filter(isLanguageTag);
 
 /** Reads the words of a language. @param root the content folder */
 export function readTranslation(root: string, tag: string): Translation {

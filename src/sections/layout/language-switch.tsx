@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { PageLanguage } from '../../components/language-of-page';
-import { LANGUAGES, textDirection } from '../../language/languages';
-import { ownName, pathIn } from '../../language/paths';
+import { LANGUAGES, ownName, textDirection } from '../../language/languages';
+import { pathIn } from '../../language/paths';
 import { language } from '../../language/language-context';
 import words from '../../words/page';
 import * as styles from './layout.module.css';

@@ -36,8 +36,8 @@ function Frame({ data, path: ownPath, children }: FrameProps) {
         {words.skip}
       </a>
       <Header agency={agency} navigation={navigation} path={path} />
-      <LanguageOffers path={path} />
       <main id="main" tabIndex={-1} className={styles.main}>
+        <LanguageOffers path={path} />
         {children}
       </main>
       <Footer

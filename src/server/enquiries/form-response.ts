@@ -21,7 +21,7 @@ import type { Taken } from './take-enquiry';
 import { withLanguage } from '../../language/request-language';
 import { language } from '../../language/language-context';
 import { readLanguage } from '../../language/languages';
-import { pathIn } from '../../language/paths';
+import { ownPath } from '../../language/paths';
 
 /** A form post that was not stored, as its sender sees it again: what is wrong, and every word that was typed. */
 const refusedFormSchema = z.object({
@@ -167,7 +167,7 @@ async function pageAfter({ outcome, stored }: Taken, fields: Fields) {
   if ('receipt' in outcome) {
     const { reference, consultation } = outcome.receipt;
     const query = { reference, ...(consultation && { call: consultation.starts_at }) };
-    return `${pathIn(language(), '/contact/thank-you')}?${new URLSearchParams(query)}`;
+    return `${ownPath('/contact/thank-you')}?${new URLSearchParams(query)}`;
   }
   const isSecondCall = stored?.receipt.consultation && fields['consultation_at'] !== undefined;
   return isSecondCall && stored.receiptKey !== null

@@ -11,7 +11,7 @@ import { problem, UNAVAILABLE, unavailable } from '../http/problem';
 import { readBody } from '../http/read-input';
 import { showPage } from '../pages/show-page';
 import { language } from '../../language/language-context';
-import { apiPath, pathIn } from '../../language/paths';
+import { apiPath, ownPath } from '../../language/paths';
 
 /** The fields of the newsletter box; the address is held to the same rules as an enquiry's. */
 export const subscriptionSchema = z.strictObject({
@@ -131,7 +131,7 @@ export const changeByForm =
     const { token } = body.fields;
     switch (await changeList(request, change, token)) {
       case 'done':
-        return { status: 303, headers: { location: pathIn(language(), NEXT_PAGE[change]) } };
+        return { status: 303, headers: { location: ownPath(NEXT_PAGE[change]) } };
       case 'unknown':
         return showStep(request, change, 'unknown');
       case 'away':

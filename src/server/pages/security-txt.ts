@@ -1,6 +1,6 @@
 import agency from '../../../content/agency.json';
 import { mailtoHref } from '../../domain/contact-links';
-import { LANGUAGE } from '../../language/languages';
+import { LANGUAGES } from '../../language/languages';
 
 /** The place where people who found a hole look first (RFC 9116). */
 export const SECURITY_PATH = '/.well-known/security.txt';
@@ -16,8 +16,10 @@ function expiryAfter(now: number): string {
   return new Date(day * DAY_MS).toISOString();
 }
 
+const baseOf = (tag: string) => new Intl.Locale(tag).language;
+
 /**
- * The text of security.txt, from `securityContact` (else `email`) and `language` of `content/agency.json`. It is made at each
+ * The text of security.txt, from `securityContact` (else `email`) and `languages` of `content/agency.json`. It is made at each
  * request, so that a site nobody builds for a year has not expired.
  * @param siteUrl origin of the site
  */
@@ -28,7 +30,7 @@ export function securityTxt(siteUrl: string, now = Date.now()): string {
   return [
     `Contact: ${contact.includes(':') ? contact : mailtoHref(contact)}`,
     `Expires: ${expiryAfter(now)}`,
-    `Preferred-Languages: ${new Intl.Locale(LANGUAGE).language}`,
+    `Preferred-Languages: ${[...new Set(LANGUAGES.map(baseOf))].join(', ')}`,
     `Canonical: ${siteUrl}${SECURITY_PATH}`,
     '',
   ].join('\n');

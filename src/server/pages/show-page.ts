@@ -11,8 +11,7 @@ import {
   type ResponseHead,
   UNAVAILABLE,
 } from '../http/problem';
-import { language } from '../../language/language-context';
-import { pathIn } from '../../language/paths';
+import { ownPath } from '../../language/paths';
 
 /** Instructions to fill in a built page. All of it is text, never markup. */
 export type Filling = {
@@ -78,7 +77,7 @@ async function loadPage({ deadline }: ApiRequest, path: string): Promise<string 
 
 /** The same in the language of what is said now; a page that does not speak it comes in the first. */
 async function loadInLanguage(request: ApiRequest, path: string): Promise<string | undefined> {
-  const inLanguage = pathIn(language(), path);
+  const inLanguage = ownPath(path);
   const html = await loadPage(request, inLanguage);
   return html === undefined && inLanguage !== path ? loadPage(request, path) : html;
 }

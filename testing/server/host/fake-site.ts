@@ -18,6 +18,8 @@ const files = {
   'public/admin/leads/reference/index.html': '<title>Desk</title>',
   'public/404.html': '<title>Oops! Page not found</title>',
   'public/404/index.html': '<title>Oops! Page not found</title>',
+  'public/fr/index.html': '<title>Accueil</title>',
+  'public/fr/404/index.html': '<title>Page introuvable</title>',
   'public/app-0123.js': `//${longText}`,
   'public/brochure.pdf': '0123456789',
   'public/large.bin': 'x'.repeat(300_000),

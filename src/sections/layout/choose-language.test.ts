@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { fireEvent } from '@testing-library/dom';
-import { keepPlaceAcrossLanguages, offerLanguage } from './page-languages';
+import { keepPlaceAcrossLanguages, offerLanguage } from './choose-language';
 
 const line = (tag: string) => document.querySelector(`[data-offer][lang="${tag}"]`);
 
