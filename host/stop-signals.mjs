@@ -4,27 +4,27 @@ import { constants } from 'node:os';
 
 /** @type {Set<Ending>} */
 const endings = new Set();
+let isListening = false;
 let hasStarted = false;
 let isEnding = false;
 
 /**
  * Registers work to do before SIGINT or SIGTERM ends the process; the last registered runs first.
  *
+ * The listeners stay once they are there: Node drops a signal that arrived just before its listener was taken off, and
+ * the process would go on.
+ *
  * @param {Ending} end
- * @returns {() => void} removes it
+ * @returns {() => unknown} removes it
  */
 export function beforeStop(end) {
-  if (endings.size === 0) {
+  if (!isListening) {
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
+    isListening = true;
   }
   endings.add(end);
-  return () => {
-    endings.delete(end);
-    if (endings.size > 0 || isEnding) return;
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
-  };
+  return () => endings.delete(end);
 }
 
 /** From now on a signal is the normal end of this process, with exit code 0. */
