@@ -141,6 +141,8 @@ as $$
 declare
   kinds text[] := array['staff_notification', 'webhook'];
 begin
+  -- As lock_before_restoring does for many: the counter has no row to lock before it has counted.
+  perform pg_advisory_xact_lock(hashtextextended(private.address_hash(lead.email), 0));
   if private.admit(array['acknowledgements_per_address'], array[private.address_hash(lead.email)]) = 0 then
     kinds := kinds || array['acknowledgement'];
   end if;

@@ -115,9 +115,10 @@ begin
 end
 $$;
 
--- Restoring spam queues acknowledgements, each of which locks the counter of its address. Two bulk changes that share addresses
--- could deadlock, so each locks the addresses of its spam first, in one order.
-create function private.lock_restored_addresses(p_ids uuid[]) returns void
+-- Takes the locks that restoring spam needs beside its leads, in the order in which an arrival takes them: the counters of
+-- addresses, for acknowledgements, then news, for an owner; calls, which are booked again, come last. Lead by lead, a call of the
+-- first would come before the address of the second, and an enquiry that books a call could wait for this in a circle.
+create function private.lock_before_restoring(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -131,6 +132,9 @@ begin
   loop
     perform pg_advisory_xact_lock(address);
   end loop;
+  if found then
+    perform pg_advisory_xact_lock(1, 0);
+  end if;
 end
 $$;
 
@@ -153,7 +157,7 @@ begin
     raise exception 'No such lead.' using errcode = 'PT404';
   end if;
   if p_changes ? 'spam_reason' and p_changes ->> 'spam_reason' is null then
-    perform private.lock_restored_addresses(ids);
+    perform private.lock_before_restoring(ids);
   end if;
   -- Nobody else adds to the history of a lead that is locked.
   select coalesce(max(id), 0) into newest from public.lead_events where lead_id = any (ids);
@@ -418,7 +422,7 @@ begin
   ) then
     raise exception 'No such change.' using errcode = 'PT404';
   end if;
-  perform private.lock_restored_addresses(leads);
+  perform private.lock_before_restoring(leads);
   -- The latest first: an earlier change of the same lead waits for it.
   for event in select * from public.lead_events where id = any (p_events) order by id desc loop
     perform private.undo_event(event);

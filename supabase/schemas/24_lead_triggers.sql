@@ -84,6 +84,11 @@ declare
   is_marked constant boolean := old.spam_reason is distinct from new.spam_reason and new.spam_reason is not null;
   is_withdrawn constant boolean := old.withdrawn_at is null and new.withdrawn_at is not null;
 begin
+  -- Restored spam gets the mail it missed, unless nobody is left to write to. First, because an arrival, too, locks the counter
+  -- of its address before it locks news and calls.
+  if is_restored and new.erased_at is null and new.added_source is null then
+    perform private.queue_enquiry_mail(new);
+  end if;
   -- History tells each change; of an erasure, only that it was.
   if is_erased then
     perform private.record_erasure(new);
@@ -107,10 +112,6 @@ begin
   -- Spam makes no mail.
   if is_marked and new.erased_at is null then
     perform private.cancel_mail_of_lead(new);
-  end if;
-  -- Restored spam gets the mail it missed, unless nobody is left to write to.
-  if is_restored and new.erased_at is null and new.added_source is null then
-    perform private.queue_enquiry_mail(new);
   end if;
   if is_restored and new.erased_at is null then
     perform private.tell_owner(new.id);

@@ -30,7 +30,7 @@ begin
     private.account_mail(), private.event_mail(), private.reminder_mail(), private.mail_kinds(), private.push_kinds()
   to anon, authenticated, service_role;
   grant execute on function
-    private.is_staff(), private.is_manager(), private.require_staff(), private.lock_restored_addresses(uuid[]),
+    private.is_staff(), private.is_manager(), private.require_staff(), private.lock_before_restoring(uuid[]),
     private.ever_contacted(text, text, timestamptz, timestamptz),
     private.answered_in_time(timestamptz, timestamptz),
     private.promise_ended(boolean, timestamptz)

@@ -7,15 +7,24 @@ import { useStaffedDatabase } from '../../../testing/database/support/staffed-da
 
 const database = useStaffedDatabase();
 
-async function send(start: number, key: string = randomUUID()) {
-  const { reference, idempotency_key: _, ...enquiry } = newEnquiry();
-  const booked = callAt(start);
-  const person = { ...enquiry, email: `${randomUUID()}@example.com` };
+const SEND = 'select public.send_enquiry($1, $2, $3, p_call => $4) as answer';
+
+/** What SEND takes for an enquiry with a call at this time, or without one. */
+function enquiryOf(email: string, start?: number) {
+  const { reference, idempotency_key: key, ...enquiry } = newEnquiry();
+  const booked = start === undefined ? null : callAt(start);
+  const fields = { ...enquiry, email, consultation_at: booked?.starts_at };
+  return { reference, values: [key, reference, fields, booked] };
+}
+
+const someAddress = () => `${randomUUID()}@example.com`;
+
+async function send(start: number) {
   const [row] = await call<{ answer: { created?: boolean; taken?: boolean; reference?: string } }>(
     database.pool,
     VISITOR,
-    'select public.send_enquiry($1, $2, $3, p_call => $4) as answer',
-    [key, reference, { ...person, consultation_at: booked.starts_at }, booked],
+    SEND,
+    enquiryOf(someAddress(), start).values,
   );
   return row?.answer ?? {};
 }
@@ -87,6 +96,33 @@ test('staff who book or reopen a call while its sender withdraws the enquiry are
     );
     expect(left).toEqual([{ state: 'cancelled' }]);
   }
+});
+
+test('staff restore spam and book its calls while one of its senders writes again and books, too', async () => {
+  const address = someAddress();
+  const spam = [enquiryOf(someAddress(), inDays(17)), enquiryOf(address)];
+  for (const { values } of spam) await call(database.pool, VISITOR, SEND, values);
+  const { rows: leads } = await database.pool.query<{ id: string }>(
+    'select id from public.contact_submissions where reference = any ($1)',
+    [spam.map(({ reference }) => reference)],
+  );
+  const change = (changes: object) =>
+    call(database.pool, database.staff.caller, 'select public.change_leads($1, $2)', [
+      leads.map(({ id }) => id),
+      changes,
+    ]);
+  await change({ spam_reason: 'Links' });
+  const writing = await open(database.pool, VISITOR, SEND, enquiryOf(address).values);
+  const restoring = change({ spam_reason: null });
+  await untilBlocked(database.pool, restoring);
+  await writing.query(SEND, enquiryOf(someAddress(), inDays(18)).values);
+  await writing.commit();
+  await restoring;
+  const { rows: calls } = await database.pool.query(
+    'select state from public.consultations where lead_id = any ($1)',
+    [leads.map(({ id }) => id)],
+  );
+  expect(calls).toEqual([{ state: 'booked' }]);
 });
 
 test('while visitors and staff book, move, cancel, withdraw and erase at once, no two calls meet', async () => {

@@ -55,7 +55,11 @@ export async function open(pool: Pool, caller: Caller, sql: string, values: unkn
   try {
     await begin(client, caller);
     const { rows } = await client.query<Record<string, unknown>>(sql, values);
-    return { rows, commit: () => end('commit') };
+    return {
+      rows,
+      query: (next: string, nextValues: unknown[]) => client.query(next, nextValues),
+      commit: () => end('commit'),
+    };
   } catch (error) {
     await end('rollback');
     throw error;
