@@ -38,6 +38,7 @@ const timeoutMs = 15_000;
 /** An email this old, in seconds, has been tried several times. */
 const mailPatience = 15 * 60;
 
+/** Without answers to the agency's questions: the site may ask others than the content beside this command. */
 const enquiry: Pick<Enquiry, RequiredField> = {
   name: 'Canary',
   email: 'canary@site.example',

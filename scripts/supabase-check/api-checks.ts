@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { CustomAnswer } from '../../src/domain/custom-answers';
 import { type Db, keyHeaders } from '../../src/server/db/supabase';
 import { makeReference } from '../../src/server/enquiries/reference';
 import type { ServiceAccess } from '../lib/command';
@@ -124,6 +125,12 @@ async function checkReading(anon: Db): Promise<Finding> {
     : wrong(check, 'not refused everywhere', APPLY_GRANTS, details);
 }
 
+const ANSWERS: CustomAnswer[] = [
+  { key: 'check-text', label: 'Check', kind: 'line', value: 'Check' },
+  { key: 'check-options', label: 'Check', kind: 'choices', value: ['a', 'b'], text: 'A, B' },
+  { key: 'check-number', label: 'Check', kind: 'number', value: 1, personal: false },
+];
+
 /** Sends a canary like the site's function does: it is stored with all its effects, then rolled back. */
 async function checkEnquiry(anon: Db, service: Db): Promise<Finding> {
   const key = randomUUID();
@@ -136,6 +143,7 @@ async function checkEnquiry(anon: Db, service: Db): Promise<Finding> {
         email: 'check@site.example',
         service: 'consultation',
         message: 'Sent by npm run supabase:check; taken back at once.',
+        custom_fields: ANSWERS,
       },
       p_canary: true,
     }),
