@@ -190,6 +190,14 @@ test('a price is written in words of the language, and has the same amount', asy
   ]);
 });
 
+test('a currency that is none is no fault of translated prices', async () => {
+  const files = {
+    'agency.json': { ...CONTENT['agency.json'], currency: '₹' },
+    'fr/services/crm.json': [{ href: '/services/crm/desk', price: '350 000 ₹ par projet' }],
+  };
+  expect(await faults(files)).toEqual([]);
+});
+
 test('a language needs the words that stand on every page', async () => {
   const [home] = NEEDED['fr/ctas.json'];
   const files = { 'fr/agency.json': undefined, 'fr/ctas.json': [home] };
