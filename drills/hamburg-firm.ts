@@ -15,12 +15,13 @@ import { hire, signedIn, withCookie } from './support/staff';
 import { waitUntil } from './support/wait-until';
 
 const VISITOR = 'jan@example.de';
+const ENGLISH_VISITOR = 'jane@example.co.uk';
 const STAFF = 'fenja@elbkontor.example';
 
 const ZONE = 'India’s zone';
 
 /** Scripts, and the page for browsers without them, list the zones of all visitors. */
-const LISTS_ZONES = /\.js$|^consultation.times.index\.html$/;
+const LISTS_ZONES = /\.js$|^(?:en-GB.)?consultation.times.index\.html$/;
 
 /** Words that only our own content may say, wherever somebody reads it. */
 const OURS: Readonly<Record<string, RegExp>> = {
@@ -85,6 +86,31 @@ const booking: RequestInit = {
   }),
 };
 
+const englishEnquiry: RequestInit = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  body: JSON.stringify({
+    ...{ name: 'Jane Doe', email: ENGLISH_VISITOR, service: 'employment', language: 'en-GB' },
+    message: 'My employer wants to end my contract.',
+  }),
+};
+
+/** A visitor of an English page gets English emails. */
+async function writeInEnglish(claims: Claims, url: string, folder: string): Promise<void> {
+  const { status } = await ask(`${url}/api/enquiries`, englishEnquiry);
+  claims.same('an enquiry in English', 201, status);
+  let emails: Email[] = [];
+  await waitUntil('an email to the English visitor', async () => {
+    emails = await emailsTo(folder, ENGLISH_VISITOR);
+    return emails.length > 0;
+  });
+  const [{ subject = '', text = '' } = {}] = emails;
+  const isAcknowledged = subject.startsWith('We’ve received your enquiry');
+  claims.same('its subject, in English', 'yes', yesNo(isAcknowledged));
+  claims.same('its greeting', 'yes', yesNo(text.includes('Hello Jane Doe,')));
+  claims.same('its place', 'yes', yesNo(text.includes('Hamburg, Germany')));
+}
+
 async function readEmails(claims: Claims, folder: string): Promise<void> {
   const emails: Record<'visitor' | 'staff', Email[]> = { visitor: [], staff: [] };
   await waitUntil('emails to the visitor and to staff', async () => {
@@ -106,9 +132,12 @@ async function readEmails(claims: Claims, folder: string): Promise<void> {
   claims.same('an amount with a point', 'yes', yesNo(/12\.500\s€/.test(toStaff)));
 }
 
+/** The second language has a page of everything but About and the cases, which are not translated. */
+const isInEnglish = (page: string) => page.startsWith('en-GB');
+
 /** The desk is English on any site. */
 async function readPages(claims: Claims, folder: string): Promise<void> {
-  const pages = await visitorPages(folder);
+  const pages = (await visitorPages(folder)).filter((page) => !isInEnglish(page));
   claims.same('pages were read', 'yes', yesNo(pages.length > 15));
   const said = await Promise.all(
     pages.map(async (page) => {
@@ -121,6 +150,25 @@ async function readPages(claims: Claims, folder: string): Promise<void> {
   claims.same('English on pages', '', english.join('; '));
   const others = said.filter(({ isGerman }) => !isGerman).map(({ page }) => page);
   claims.same('pages in another language', '', others.join(', '));
+}
+
+/** Pages in the second language stand below its tag. */
+async function readEnglishPages(claims: Claims, folder: string): Promise<void> {
+  const pages = (await visitorPages(folder)).filter(isInEnglish);
+  const read = async (page: string) => parse(await readFile(path.join(folder, page), 'utf8'));
+  claims.same('English pages were made', 'yes', yesNo(pages.length > 10));
+  const untranslated = pages.filter((page) => /\b(?:about|portfolio)\b/.test(page));
+  claims.same('English pages without words', '', untranslated.join(', '));
+  const said = await Promise.all(
+    pages.map(async (page) => (await read(page)).querySelector('html')?.getAttribute('lang')),
+  );
+  claims.same('their language', 'en-GB', [...new Set(said)].join(', '));
+  const home = await read(path.join('en-GB', 'index.html'));
+  const heading = home.querySelector('h1')?.textContent.replaceAll('\u00AD', '') ?? '';
+  claims.same('their first heading', 'A lawyer who tells you beforehand', heading.trim());
+  const contact = await read(path.join('en-GB', 'contact', 'index.html'));
+  const button = contact.querySelector('#enquiry-send')?.textContent ?? '';
+  claims.same('their button', 'Send message', button.trim());
 }
 
 /** Without scripts, a form with faults comes back. */
@@ -182,12 +230,13 @@ async function bookCall(claims: Claims, project: string): Promise<void> {
     await hire(await localAccess(dataDir), STAFF);
     await useDesk(claims, host.url, await signedIn(host.url, STAFF));
     await readEmails(claims, path.join(dataDir, 'outbox'));
+    await writeInEnglish(claims, host.url, path.join(dataDir, 'outbox'));
   } finally {
     await host.end('SIGTERM');
   }
 }
 
-/** A law firm in Hamburg: another language, zone, currency and country, and other hours, from content alone. */
+/** A law firm in Hamburg: other languages, another zone, currency and country, and other hours, from content alone. */
 export const hamburgFirm: Drill<unknown> = {
   name: 'another agency in Hamburg',
   async run(claims) {
@@ -202,6 +251,7 @@ export const hamburgFirm: Drill<unknown> = {
         claims.same(`built files with ${what}`, '', read.join(', '));
       }
       await readPages(claims, path.join(site.folder, 'public'));
+      await readEnglishPages(claims, path.join(site.folder, 'public'));
       await bookCall(claims, site.folder);
     } finally {
       await site.remove();
