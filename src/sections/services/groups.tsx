@@ -93,7 +93,7 @@ export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProp
         <div className={styles.offers}>
           <OfferList offers={offers} layout={offersAs} />
         </div>
-        <ul className={styles.items} aria-label={`${title} services`}>
+        <ul className={styles.items} aria-labelledby={`${key}-heading`}>
           {items.map((item) => (
             <li key={item.href}>
               <SiteLink href={item.href} className={styles.item}>
