@@ -19,8 +19,16 @@ const range = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join('');
 
 const ENGLISH = range(0x20, 0x7e) + '\u00a0©×·' + '–—‘’“”…•−';
-/** Letters, signs and digits of Hindi and its neighbours, and what joins or separates letters. */
-const DEVANAGARI = range(0x900, 0x972) + '\u200c\u200d\u25cc';
+const JOINERS = '\u200c\u200d';
+const MARKS_OF_DIRECTION = '\u200e\u200f';
+/** Stands below a mark that has no letter. */
+const CIRCLE = '\u25cc';
+
+/** Letters, signs and digits of further scripts, by the name that Noto Sans has for them. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  arabic: range(0x600, 0x6ff) + JOINERS + MARKS_OF_DIRECTION + CIRCLE,
+  devanagari: range(0x900, 0x972) + JOINERS + CIRCLE,
+};
 const ACCENTED = range(0xa1, 0xff).replace(/[©×·]/g, '');
 
 /** Weights that src/styles/tokens.css names, and that of `<strong>`. */
@@ -73,8 +81,9 @@ async function main(): Promise<void> {
   // The family has no other signs, besides those of the first two sets.
   await writeSubset(source('latin-ext'), '₹', 'figtree-inr.woff2');
   await writeSubset(source('latin'), '€', 'figtree-eur.woff2');
-  const devanagari = source('devanagari', 'noto-sans-devanagari');
-  await writeSubset(devanagari, DEVANAGARI, 'noto-devanagari.woff2');
+  for (const [script, text] of Object.entries(SCRIPTS)) {
+    await writeSubset(source(script, `noto-sans-${script}`), text, `noto-${script}.woff2`);
+  }
   for (const arial of ARIAL) await printFallbackMetrics(arial);
 }
 

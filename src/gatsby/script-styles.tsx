@@ -1,3 +1,4 @@
+import arabicFont from '../styles/fonts/noto-arabic.woff2';
 import devanagariFont from '../styles/fonts/noto-devanagari.woff2';
 
 /** A script whose letters Figtree lacks. */
@@ -7,7 +8,9 @@ interface Script {
   range: string;
 }
 
+/** By their four letters (ISO 15924). `scripts/fonts/subset.ts` makes the files. */
 const SCRIPTS: Readonly<Record<string, Script>> = {
+  Arab: { font: arabicFont, range: 'U+0600-06FF, U+200C-200F, U+25CC' },
   Deva: { font: devanagariFont, range: 'U+0900-0972, U+200C-200D, U+25CC' },
 };
 
