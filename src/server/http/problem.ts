@@ -6,6 +6,7 @@ import { FILE_MAX } from '../../domain/file-bounds';
 import { waitText } from '../../domain/clock';
 import { language } from '../../language/language-context';
 import { fill } from '../../language/fill';
+import { textDirection } from '../../language/languages';
 import { filledPagePolicy } from '../../security/headers';
 import type { ApiResponse } from './api-types';
 
@@ -96,7 +97,7 @@ const STYLE =
 /** A page without scripts, pictures or stylesheets to load. */
 export function plainPage(heading: string, text: string, head: ResponseHead): ApiResponse {
   const html = `<!doctype html>
-<html lang="${language()}">
+<html lang="${language()}" dir="${textDirection(language())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

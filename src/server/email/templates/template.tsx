@@ -7,6 +7,7 @@ import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { endsItself, isChosen } from '../../../domain/custom-fields';
 import { sizeText } from '../../../domain/file-size';
 import { language } from '../../../language/language-context';
+import { textDirection } from '../../../language/languages';
 import { enquiryLabel, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
 import {
   type EnquiryField,
@@ -93,7 +94,10 @@ export const emailText = ({ blocks }: EmailContent): string =>
 /** Email clients know little CSS; colours are left to them, so that dark mode works. */
 const styles = {
   body: { fontFamily: 'system-ui, sans-serif', lineHeight: 1.5, maxWidth: '36rem' },
-  quote: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em' },
+  quote: {
+    ltr: { borderLeft: '3px solid #8a94a6', margin: 0, paddingLeft: '1em' },
+    rtl: { borderRight: '3px solid #8a94a6', margin: 0, paddingRight: '1em' },
+  },
   button: {
     background: COLOURS.accent,
     borderRadius: '999px',
@@ -105,6 +109,8 @@ const styles = {
   },
   footer: { borderTop: '1px solid #8a94a6', fontSize: '0.875em', marginTop: '2em' },
 } as const;
+
+const direction = () => textDirection(language());
 
 const asText = (line: string): TextPart[] => [{ text: line }];
 
@@ -158,7 +164,7 @@ function BlockHtml({ block }: { block: Block }) {
       return (
         <>
           <p>{titled(block.title)}</p>
-          <blockquote style={styles.quote}>
+          <blockquote style={styles.quote[direction()]}>
             <Paragraphs text={block.text} />
           </blockquote>
         </>
@@ -206,28 +212,33 @@ function BlockHtml({ block }: { block: Block }) {
   }
 }
 
+/** Gmail shows what is in the body alone, so language and direction stand there too. */
 function EmailPage({ content }: { content: EmailContent }) {
+  const lang = language();
+  const dir = direction();
   return (
-    <html lang={language()}>
+    <html lang={lang} dir={dir}>
       <head>
         <meta charSet="utf-8" />
         <meta name="color-scheme" content="light dark" />
         <title>{content.subject}</title>
       </head>
-      <body style={styles.body}>
-        {content.blocks.map((block, index) => (
-          <BlockHtml key={index} block={block} />
-        ))}
-        <footer style={styles.footer}>
-          <p>
-            {signature().map((line) => (
-              <span key={line}>
-                {line}
-                <br />
-              </span>
-            ))}
-          </p>
-        </footer>
+      <body>
+        <div lang={lang} dir={dir} style={styles.body}>
+          {content.blocks.map((block, index) => (
+            <BlockHtml key={index} block={block} />
+          ))}
+          <footer style={styles.footer}>
+            <p>
+              {signature().map((line) => (
+                <span key={line}>
+                  {line}
+                  <br />
+                </span>
+              ))}
+            </p>
+          </footer>
+        </div>
       </body>
     </html>
   );
