@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import { Isolated } from './isolated';
 import * as styles from './lists.module.css';
 
 interface MetricListProps {
@@ -13,7 +14,9 @@ export function MetricList({ metrics, size = 'regular' }: MetricListProps) {
       {metrics.map(({ label, value }) => (
         <div key={label} className={styles.metric}>
           <dt>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>
+            <Isolated>{value}</Isolated>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { graphql } from 'gatsby';
+import { Isolated } from '../components/isolated';
 import * as styles from './privacy.module.css';
 
 /** The answers most people look for, before the details. */
@@ -8,7 +9,9 @@ export function PrivacyFacts({ facts }: { facts: readonly Queries.PrivacyFactFra
       {facts.map(({ value, label }) => (
         <div key={label} className={`muted small ${styles.fact}`}>
           <dt>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>
+            <Isolated>{value}</Isolated>
+          </dd>
         </div>
       ))}
     </dl>

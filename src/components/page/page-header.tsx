@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Isolated } from '../isolated';
 import { Picture } from '../picture';
 import * as styles from './page-header.module.css';
 
@@ -45,7 +46,10 @@ export function HeroFigure({ picture, result }: HeroFigureProps) {
       </div>
       {result && (
         <figcaption className={styles.result}>
-          <span className={styles.value}>{result.value}</span> {result.label}
+          <span className={styles.value}>
+            <Isolated>{result.value}</Isolated>
+          </span>{' '}
+          {result.label}
         </figcaption>
       )}
     </figure>

@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import words from '../../words/sending';
 import { Submit } from '../../components/action';
+import { Isolated } from '../../components/isolated';
 import { Message } from '../../components/message';
 import { Notice } from '../../components/notice';
 import { momentText } from '../../domain/call-times';
@@ -109,7 +110,9 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
       <dl className={styles.facts}>
         <div>
           <dt className={styles.label}>{words.receipt.reference}</dt>
-          <dd className={styles.reference}>{reference}</dd>
+          <dd className={styles.reference}>
+            <Isolated>{reference}</Isolated>
+          </dd>
         </div>
         <div>
           <dt className={styles.label}>

@@ -1,6 +1,7 @@
 import { graphql } from 'gatsby';
 import type { ReactNode } from 'react';
 import { Section } from '../../components/page/section';
+import { Isolated } from '../../components/isolated';
 import * as styles from './company.module.css';
 
 interface StatCardsProps {
@@ -15,7 +16,9 @@ export function StatCards({ stats }: StatCardsProps) {
       {stats.map(({ value, label, description }) => (
         <div key={label} className={styles.stat}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value}>
+            <Isolated>{value}</Isolated>
+          </dd>
           {description && <dd className={`muted small ${styles.description}`}>{description}</dd>}
         </div>
       ))}

@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
+import { Isolated } from '../../components/isolated';
 import { Avatar } from '../../components/person';
 import { telHref } from '../../domain/contact-links';
 import * as styles from './team.module.css';
@@ -43,7 +44,7 @@ export function Team({ team, level }: TeamProps) {
                 <p className="small">
                   {`${team.directLine}: `}
                   <a href={telHref(member.phone)} className={styles.phone}>
-                    {member.phone}
+                    <Isolated>{member.phone}</Isolated>
                   </a>
                 </p>
               )}

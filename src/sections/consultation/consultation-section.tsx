@@ -2,6 +2,7 @@ import { graphql } from 'gatsby';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { Avatar } from '../../components/person';
 import { Icon } from '../../components/icon';
+import { Isolated } from '../../components/isolated';
 import { FeatureList } from '../../components/lists';
 import { NextSteps } from '../../components/page/section';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
@@ -37,7 +38,9 @@ function Expectations({ copy, rules, caller, directLine }: ExpectationsProps) {
           <Icon name="phone" size={18} className={styles.icon} />
           <span>
             {`${directLine}: `}
-            <a href={telHref(caller.phone)}>{caller.phone}</a>
+            <a href={telHref(caller.phone)}>
+              <Isolated>{caller.phone}</Isolated>
+            </a>
           </span>
         </p>
       )}

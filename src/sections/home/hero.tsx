@@ -5,6 +5,7 @@ import { Actions } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Picture } from '../../components/picture';
 import { LANGUAGE } from '../../language/languages';
+import { Isolated } from '../../components/isolated';
 import * as styles from './hero.module.css';
 
 interface HeroProps {
@@ -39,7 +40,9 @@ export function Hero({ hero, clients }: HeroProps) {
         {hero.stats.map(({ value, label, description }) => (
           <div key={label} className={`muted small ${styles.stat}`}>
             <dt>{label}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className={styles.value}>
+              <Isolated>{value}</Isolated>
+            </dd>
             {description && <dd>{description}</dd>}
           </div>
         ))}

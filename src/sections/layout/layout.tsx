@@ -5,6 +5,7 @@ import words from '../../words/page';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
+import { Isolated } from '../../components/isolated';
 import { requireContent } from '../../components/page/require-content';
 import { WrittenPage } from '../../components/written-page';
 import { mailtoHref, telHref } from '../../domain/contact-links';
@@ -83,7 +84,7 @@ function Header({ agency, navigation, path }: HeaderProps) {
             {agency.brand}
           </SiteLink>
           <a href={telHref(agency.phone)} className={styles.phone}>
-            {agency.phone}
+            <Isolated>{agency.phone}</Isolated>
           </a>
         </div>
         <MainNav navigation={navigation} path={path} />
@@ -163,7 +164,9 @@ export function ContactDetails({ agency, onlyBeside = false }: ContactDetailsPro
       </p>
       <p className={styles.detail}>
         <Icon name="phone" size={18} className={styles.icon} />
-        <a href={telHref(phone)}>{phone}</a>
+        <a href={telHref(phone)}>
+          <Isolated>{phone}</Isolated>
+        </a>
       </p>
       <p className={styles.detail}>
         <Icon name="mapPin" size={18} className={styles.icon} />

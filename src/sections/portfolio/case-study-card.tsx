@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../components/visually-hidden';
 import { FeatureList, MetricList } from '../../components/lists';
 import { Picture } from '../../components/picture';
 import { SiteLink } from '../../components/site-link';
+import { Isolated } from '../../components/isolated';
 import * as styles from './portfolio.module.css';
 
 const SIZES = '(width >= 76rem) 690px, (width >= 64rem) 54vw, 92vw';
@@ -75,7 +76,10 @@ export function CaseStudyRow({ study }: CaseStudyRowProps) {
       </div>
       {result && (
         <p className={`muted small ${styles.result}`}>
-          <strong className={styles.value}>{result.value}</strong> {result.label}
+          <strong className={styles.value}>
+            <Isolated>{result.value}</Isolated>
+          </strong>{' '}
+          {result.label}
         </p>
       )}
     </div>

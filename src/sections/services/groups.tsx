@@ -3,6 +3,7 @@ import words from '../../words/page';
 import { Action } from '../../components/action';
 import { VisuallyHidden } from '../../components/visually-hidden';
 import { Icon } from '../../components/icon';
+import { Isolated } from '../../components/isolated';
 import { Picture } from '../../components/picture';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { OfferList } from './offer-list';
@@ -28,7 +29,10 @@ export function GroupIndex({ groups, labels }: GroupIndexProps) {
               </span>
               <span className={styles.name}>{serviceLabel(key)}</span>
               <span className={`muted small ${styles.price}`}>
-                {labels.price} <strong>{price}</strong>
+                {labels.price}{' '}
+                <strong>
+                  <Isolated>{price}</Isolated>
+                </strong>
               </span>
             </a>
           </li>
@@ -75,7 +79,10 @@ export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProp
               <VisuallyHidden>{` ${fill(words.forOne, { name: label })}`}</VisuallyHidden>
             </Action>
             <span className="muted">
-              {labels.price} <strong>{price}</strong>
+              {labels.price}{' '}
+              <strong>
+                <Isolated>{price}</Isolated>
+              </strong>
             </span>
           </div>
         </div>
@@ -87,7 +94,10 @@ export function GroupOverview({ group, labels, tone, layout }: GroupOverviewProp
         )}
         {withResult && (
           <p className={styles.result}>
-            <strong className={styles.value}>{result.value}</strong> {result.label}
+            <strong className={styles.value}>
+              <Isolated>{result.value}</Isolated>
+            </strong>{' '}
+            {result.label}
           </p>
         )}
         <div className={styles.offers}>

@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { ArrowRight } from 'lucide-react';
+import { Isolated } from '../../components/isolated';
 import { Section } from '../../components/page/section';
 import { SiteLink } from '../../components/site-link';
 import * as styles from './problem-chooser.module.css';
@@ -21,7 +22,9 @@ export function ProblemChooser({ chooser, priceLabel }: ProblemChooserProps) {
               <span className={styles.problem}>{problem}</span>
               <span className="muted small">
                 {`${service.name} · ${priceLabel} `}
-                <strong>{service.price}</strong>
+                <strong>
+                  <Isolated>{service.price}</Isolated>
+                </strong>
               </span>
               <ArrowRight size={20} className={styles.arrow} aria-hidden />
             </SiteLink>

@@ -1,5 +1,6 @@
 import { graphql } from 'gatsby';
 import { Action } from '../../components/action';
+import { Isolated } from '../../components/isolated';
 import { FeatureList } from '../../components/lists';
 import { Breadcrumb, serviceTrail } from '../../components/page/breadcrumb';
 import { HeroFigure, PageHeader } from '../../components/page/page-header';
@@ -28,7 +29,10 @@ export function ServiceHeader({ group, service, priceLabel }: ServiceHeaderProps
       <p className={styles.offer}>
         <Action href={quoteHref(group.quote.href, service?.href)}>{group.quote.label}</Action>
         <span className="muted">
-          {priceLabel} <strong>{price}</strong>
+          {priceLabel}{' '}
+          <strong>
+            <Isolated>{price}</Isolated>
+          </strong>
         </span>
       </p>
     </PageHeader>
