@@ -45,6 +45,17 @@ const Lines = ({ first, second }: { first: ReactNode; second: ReactNode }) => (
   </Box>
 );
 
+/** An amount behind a company in Arabic would move to its other side, if the name were not isolated. */
+function companyAndWorth(lead: Lead): ReactNode {
+  const worth = worthText(lead);
+  if (!lead.company || !worth) return lead.company || worth;
+  return (
+    <>
+      <bdi>{lead.company}</bdi> · {worth}
+    </>
+  );
+}
+
 /** The day with the time below it. */
 const Moment = ({ iso }: { iso: string }) => (
   <time dateTime={iso} title={fullTime(iso)}>
@@ -132,13 +143,7 @@ export function columnsFor(
           first={
             <LeadLink lead={lead} search={search} tabIndex={tabIndex} sx={{ fontWeight: 'bold' }} />
           }
-          second={
-            lead.unread_answers > 0 ? (
-              <AnswerMark lead={lead} />
-            ) : (
-              [lead.company, worthText(lead)].filter(Boolean).join(' · ')
-            )
-          }
+          second={lead.unread_answers > 0 ? <AnswerMark lead={lead} /> : companyAndWorth(lead)}
         />
       )),
       flex: 1,
