@@ -67,16 +67,13 @@ test.each(['English', 'en_IN', 'xx'])('letters that are no language: %s', (tag) 
   ]);
 });
 
-test.each(['ar-EG', 'he', 'ur'])('a language from right to left: %s', (tag) => {
-  expect(faults('agency.json', (value) => (value.languages = [tag]))).toEqual([
-    expect.stringContaining('languages[0]: must be a language that is written from left to right'),
-  ]);
-});
-
-test.each(['fr', 'hi-IN', 'de-CH'])('a site may be in %s, if its numbers are', (tag) => {
-  const found = faults('agency.json', (value) => (value.languages = [tag]));
-  expect(found.filter((problem) => problem.includes('agency.json: languages'))).toEqual([]);
-});
+test.each(['fr', 'hi-IN', 'de-CH', 'ar-EG', 'he', 'ur'])(
+  'a site may be in %s, if its numbers are',
+  (tag) => {
+    const found = faults('agency.json', (value) => (value.languages = [tag]));
+    expect(found.filter((problem) => problem.includes('agency.json: languages'))).toEqual([]);
+  },
+);
 
 test.each(['India', 'in', 'ZQ'])('letters that are no country: %s', (countryCode) => {
   expect(faults('agency.json', (value) => (value.location = { countryCode }))).toEqual([

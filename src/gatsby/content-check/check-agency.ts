@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { isTimeZone } from '../../domain/clock';
 import { officeHoursSchema, replyHoursSchema } from '../../domain/consultation';
 import { fieldErrors } from '../../domain/zod';
-import { textDirection } from '../../language/languages';
 import { type AmountSpelling, isCurrency, type Money, moneyTexts } from '../../domain/numbers';
 import { amountReader, amountWords } from '../../domain/read-amount';
 import {
@@ -34,11 +33,7 @@ const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name
 function languageFault(tag: string): string | undefined {
   const form = 'must be the tag of a language, like en-IN, de or fr-CH';
   try {
-    if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return form;
-    // Pages are not mirrored yet.
-    return textDirection(tag) === 'rtl'
-      ? 'must be a language that is written from left to right'
-      : undefined;
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0 ? form : undefined;
   } catch {
     return form;
   }

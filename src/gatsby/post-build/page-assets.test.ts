@@ -12,6 +12,14 @@ test('leaves each page the styles of its own classes, and other style elements a
   expect(trim(page(CSS, '<p class="b a">'))).toBe(page(CSS, '<p class="b a">'));
 });
 
+test('leaves rules that mirror a page to pages from right to left', () => {
+  const css = '[dir=rtl] .a{gap:1px}.a{gap:0}';
+  const trim = createStyleTrimmer();
+  expect(trim(page(css, '<p class="a">'))).toBe(page('.a{gap:0}', '<p class="a">'));
+  const mirrored = `<html lang="ar" dir="rtl">${page(css, '<p class="a">')}`;
+  expect(trim(mirrored)).toBe(mirrored);
+});
+
 test('takes no dollar sign of a stylesheet for a command', () => {
   const css = '.a{content:"$1$&"}';
   expect(createStyleTrimmer()(page(css, '<p class="a">'))).toBe(page(css, '<p class="a">'));

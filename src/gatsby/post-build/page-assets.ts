@@ -24,9 +24,9 @@ const CLASS = /\.([\w-]+)/g;
 /** At-rules whose blocks have no selectors. */
 const WITHOUT_SELECTORS = /^(-\w+-)?(keyframes|font-face|property)$/;
 
-/** Selects rules by the classes that their selectors need, and says whether rules without a selector are kept. */
+/** Selects rules by their selectors, and says whether rules without a selector are kept. */
 interface Wanted {
-  selectorWith: (classes: readonly string[]) => boolean;
+  selector: (selector: string) => boolean;
   withoutSelector: boolean;
 }
 
@@ -38,7 +38,7 @@ function neededClasses(selector: string): string[] {
 }
 
 function trimRule(rule: Rule, wanted: Wanted): void {
-  const selectors = rule.selectors.filter((one) => wanted.selectorWith(neededClasses(one)));
+  const selectors = rule.selectors.filter(wanted.selector);
   if (selectors.length === 0) rule.remove();
   else if (selectors.length < rule.selectors.length) rule.selectors = selectors;
 }
@@ -65,15 +65,24 @@ function trimmed(css: string, wanted: Wanted): string {
   return root.toString();
 }
 
+/** Selectors of rules that mirror a page begin with its direction. */
+const MIRRORING = /^\[dir=["']?rtl\b/;
+
 /**
  * Keeps the rules of a stylesheet that could match in a page with only these classes. Elements, ids, attributes and
- * states are ignored, because scripts may change them.
+ * states are ignored, because scripts may change them; the direction of a page stays.
  *
  * @throws CssSyntaxError when the stylesheet does not parse
  */
-export const usedStyles = (css: string, classes: ReadonlySet<string>): string =>
+export const usedStyles = (
+  css: string,
+  classes: ReadonlySet<string>,
+  direction: 'ltr' | 'rtl' = 'ltr',
+): string =>
   trimmed(css, {
-    selectorWith: (needed) => needed.every((name) => classes.has(name)),
+    selector: (selector) =>
+      (direction === 'rtl' || !MIRRORING.test(selector)) &&
+      neededClasses(selector).every((name) => classes.has(name)),
     withoutSelector: true,
   });
 
@@ -83,11 +92,16 @@ export const usedStyles = (css: string, classes: ReadonlySet<string>): string =>
  * @throws CssSyntaxError when the stylesheet does not parse
  */
 export const classStyles = (css: string): string =>
-  trimmed(css, { selectorWith: (needed) => needed.length > 0, withoutSelector: false });
+  trimmed(css, {
+    selector: (selector) => neededClasses(selector).length > 0,
+    withoutSelector: false,
+  });
 
 /** The stylesheet of the whole site, which Gatsby inlines into each page. */
 const INLINED = /(<style data-href="[^"]*" data-identity="gatsby-global-css">)(.*?)(?=<\/style>)/s;
 const CLASSES = /\bclass="([^"]*)"/g;
+
+const TO_THE_LEFT = /<html[^>]* dir="rtl"/;
 
 function classesOf(html: string): Set<string> {
   return new Set([...html.matchAll(CLASSES)].flatMap(([, names = '']) => names.split(' ')));
@@ -102,19 +116,18 @@ function classesOf(html: string): Set<string> {
 export function createStyleTrimmer(): (html: string) => string {
   const results = new Map<string, string>();
 
-  function trimmed(css: string, classes: Set<string>): string {
-    const key = [css, ...[...classes].sort()].join('\n');
-    const result = results.get(key) ?? usedStyles(css, classes);
+  function trimmed(css: string, html: string): string {
+    const classes = classesOf(html);
+    const direction = TO_THE_LEFT.test(html) ? 'rtl' : 'ltr';
+    const key = [css, direction, ...[...classes].sort()].join('\n');
+    const result = results.get(key) ?? usedStyles(css, classes, direction);
     results.set(key, result);
     return result;
   }
 
   return (html) => {
     expectMatch(html, INLINED, 'the inlined stylesheet');
-    return html.replace(
-      INLINED,
-      (_all, tag: string, css: string) => tag + trimmed(css, classesOf(html)),
-    );
+    return html.replace(INLINED, (_all, tag: string, css: string) => tag + trimmed(css, html));
   };
 }
 
