@@ -13,14 +13,17 @@ const ordinal = onDemand(() => new Intl.PluralRules('en', { type: 'ordinal' }));
 /** `1st`, `2nd`, `3rd`, `4th` … */
 export const ordinalText = (n: number): string => `${n}${ENDINGS[ordinal().select(n)] ?? 'th'}`;
 
-function inUnit(unit: string, maximumFractionDigits = 0) {
-  const options = { style: 'unit', unitDisplay: 'short', unit, maximumFractionDigits } as const;
+function inUnit(unit: string, maximumFractionDigits = 0, unitDisplay: 'short' | 'long' = 'short') {
+  const options = { style: 'unit', unitDisplay, unit, maximumFractionDigits } as const;
   const numbers = perLanguage((tag) => new Intl.NumberFormat(tag, options));
   return (count: number): string => numbers().format(count);
 }
 
 /** `40 mins`. */
 export const inMinutes = inUnit('minute');
+
+/** `40 minutes`. */
+export const minutesText = inUnit('minute', 0, 'long');
 
 /** `3.5 hrs`. */
 export const inHours = inUnit('hour', 1);

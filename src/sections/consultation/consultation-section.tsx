@@ -7,6 +7,7 @@ import { FeatureList } from '../../components/lists';
 import { NextSteps } from '../../components/page/section';
 import { AGENCY_TIME_ZONE, deviceTimeZone } from '../../domain/clock';
 import { telHref } from '../../domain/contact-links';
+import { minutesText } from '../../domain/numbers';
 import type { Booking } from '../../enquiry/booking';
 import { EnquirySection, LiveEnquiry } from '../../enquiry/form/enquiry-section';
 import { CallPicker, type FreeSlots, LiveCallPicker } from './call-picker';
@@ -30,7 +31,7 @@ function Expectations({ copy, rules, caller, directLine }: ExpectationsProps) {
         <Avatar name={caller.name} portrait={caller.portraitDrawing} />
         <div>
           <p className={styles.name}>{caller.name}</p>
-          <p className={styles.role}>{`${caller.role}, ${copy.calls}`}</p>
+          <p className={styles.role}>{`${caller.role} · ${copy.calls}`}</p>
         </div>
       </div>
       {caller.phone && (
@@ -46,7 +47,7 @@ function Expectations({ copy, rules, caller, directLine }: ExpectationsProps) {
       )}
       <p className={styles.fact}>
         <Icon name="clock" size={18} className={styles.icon} />
-        {`${rules.by.label}, ${rules.minutes} minutes`}
+        {`${rules.by.label} · ${minutesText(rules.minutes)}`}
       </p>
       <FeatureList features={copy.points} />
     </div>
