@@ -13,6 +13,8 @@ import { hire, signedIn, withCookie } from './support/staff';
 
 const GROUPS = ['general', 'cosmetic', 'implants-surgery'];
 const SERVICES = 16;
+/** Its pages of services are in both. */
+const LANGUAGES = ['en-GB', 'ar'];
 const BRAND = 'Dantika Dental';
 const STAFF = 'rhea@dantika.example';
 
@@ -46,9 +48,13 @@ async function lookAtPages(claims: Claims, folder: string): Promise<void> {
       .map((budget) => budget.text)
       .join('; '),
   );
-  const listed = (await read('sitemap.xml')).match(/\/services\/[^<]+/g) ?? [];
-  claims.same('groups and services in the sitemap', GROUPS.length + SERVICES, listed.length);
-  claims.same('language', 'en-GB', home.querySelector('html')?.getAttribute('lang') ?? '');
+  const listed = (await read('sitemap.xml')).match(/<loc>[^<]+\/services\/[^<]+/g) ?? [];
+  const pages = LANGUAGES.length * (GROUPS.length + SERVICES);
+  claims.same('groups and services in the sitemap', pages, listed.length);
+  const languages = [home, parse(await read('ar/index.html'))].map(
+    (page) => page.querySelector('html')?.getAttribute('lang') ?? '',
+  );
+  claims.same('languages', commas(LANGUAGES), commas(languages));
   const shared = home.querySelector('meta[property="og:locale"]')?.getAttribute('content');
   claims.same('language of shared links', 'en_GB', shared ?? '');
   const title = home.querySelector('title')?.text ?? '';
