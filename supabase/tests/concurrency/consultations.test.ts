@@ -9,7 +9,7 @@ const database = useStaffedDatabase();
 
 const SEND = 'select public.send_enquiry($1, $2, $3, p_call => $4) as answer';
 
-/** What SEND takes for an enquiry with a call at this time, or without one. */
+/** The arguments of SEND for an enquiry with a call at this time, or without one. */
 function enquiryOf(email: string, start?: number) {
   const { reference, idempotency_key: key, ...enquiry } = newEnquiry();
   const booked = start === undefined ? null : callAt(start);
