@@ -35,6 +35,12 @@ const OTHER_CONTENT = '**/content/*.spec.ts';
 /** Specs for the drill of a language that nobody speaks, which builds a site with words of its own. */
 const OTHER_LANGUAGE = '**/language/*.spec.ts';
 
+/** Specs for the drill of another agency, whose site is in Arabic too. */
+const MIRRORED = '**/mirrored/*.spec.ts';
+
+/** Specs for drills, on sites that they build. */
+const OTHER_SITES = [OTHER_CONTENT, OTHER_LANGUAGE, MIRRORED];
+
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
   testDir: 'e2e',
@@ -62,11 +68,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'quick', testMatch: QUICK },
-    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED, OTHER_CONTENT, OTHER_LANGUAGE] },
+    { name: 'long', testIgnore: [...QUICK, ...MORE, HOSTED, ...OTHER_SITES] },
     { name: 'more', testMatch: MORE },
     { name: 'hosted', testMatch: HOSTED },
     { name: 'content', testMatch: OTHER_CONTENT },
     { name: 'language', testMatch: OTHER_LANGUAGE },
+    { name: 'mirrored', testMatch: MIRRORED },
   ],
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',

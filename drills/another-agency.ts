@@ -111,7 +111,10 @@ async function sendAndRead(claims: Claims, { folder }: OtherSite): Promise<void>
   }
 }
 
-/** The whole content swapped for that of another agency: its site is built with one more page, looked at, and takes an enquiry. */
+/**
+ * The whole content swapped for that of another agency: its site is built with one more page, looked at, and takes an enquiry. Browser
+ * tests (`e2e/mirrored`) read its pages in Arabic.
+ */
 export const anotherAgency: Drill<unknown> = {
   name: 'another agency',
   async run(claims) {
@@ -123,6 +126,7 @@ export const anotherAgency: Drill<unknown> = {
       if (!ok) return;
       await lookAtPages(claims, path.join(site.folder, 'public'));
       await sendAndRead(claims, site);
+      claims.passed(await site.browse('mirrored'));
     } finally {
       await site.remove();
     }

@@ -15,9 +15,7 @@ export const ownQuestions: Drill<unknown> = {
       const { ok, output } = await site.build();
       claims.same('built', 'yes', ok ? 'yes' : output);
       if (!ok) return;
-      const specs = await site.browse('content');
-      claims.same('browser tests were run', 'yes', specs.size > 0 ? 'yes' : 'no');
-      for (const [title, outcome] of specs) claims.same(title, 'passed', outcome);
+      claims.passed(await site.browse('content'));
     } finally {
       await site.remove();
     }

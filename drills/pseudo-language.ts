@@ -71,9 +71,7 @@ export const pseudoLanguage: Drill<unknown> = {
       } finally {
         await host.end('SIGTERM');
       }
-      const specs = await site.browse('language');
-      claims.same('browser tests were run', 'yes', specs.size > 0 ? 'yes' : 'no');
-      for (const [title, outcome] of specs) claims.same(title, 'passed', outcome);
+      claims.passed(await site.browse('language'));
     } finally {
       await site.remove();
     }

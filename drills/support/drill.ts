@@ -16,6 +16,12 @@ export class Claims {
     this.made.push({ what, expected: wanted, seen: found, holds: wanted === found });
   }
 
+  /** Holds when browser tests were run, and each passed. @param outcomes by their titles */
+  passed(outcomes: ReadonlyMap<string, string>): void {
+    this.same('browser tests were run', 'yes', outcomes.size > 0 ? 'yes' : 'no');
+    for (const [title, outcome] of outcomes) this.same(title, 'passed', outcome);
+  }
+
   /** Holds when the number is at most `bound`. */
   atMost(what: string, bound: number, seen: number, unit: string): void {
     const rounded = Math.round(seen * 10) / 10;
