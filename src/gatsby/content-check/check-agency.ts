@@ -127,11 +127,12 @@ export function checkBrand(
 const isSpelling = (value: unknown): value is AmountSpelling =>
   isJsonObject(value) && typeof value.typed === 'string' && typeof value.means === 'string';
 
-/** The agency's currency settings; undefined for an invalid language or country, which checkBrand reports. */
+/** The agency's currency settings; undefined where language, country or currency is invalid. */
 export function moneyOf(agency: ContentDocument): Money | undefined {
   const { location, currency, amountSpellings } = agency.value as Record<string, unknown>;
   const [language = ''] = languagesOf([agency]);
   const country = isJsonObject(location) ? location.countryCode : undefined;
+  if (!isCurrency(String(currency))) return undefined;
   try {
     return {
       language: new Intl.Locale(language).baseName,
@@ -173,11 +174,11 @@ function checkPrices(documents: readonly ContentDocument[], money: Money): Probl
 /** Checks the agency's currency, its spellings of amounts, and all prices. */
 export function checkMoney(documents: readonly ContentDocument[]): Problem[] {
   const agency = documents.find(({ typeName }) => typeName === 'Agency');
-  const money = agency && moneyOf(agency);
-  if (!agency || !money) return [];
-  if (!isCurrency(money.currency)) {
+  if (!agency || !isJsonObject(agency.value)) return [];
+  if (!isCurrency(String(agency.value.currency))) {
     const reason = 'must be the three letters of a currency (ISO 4217), like INR or EUR';
     return [{ file: agency.file, path: 'currency', reason }];
   }
-  return [...checkSpellings(agency, money), ...checkPrices(documents, money)];
+  const money = moneyOf(agency);
+  return money ? [...checkSpellings(agency, money), ...checkPrices(documents, money)] : [];
 }

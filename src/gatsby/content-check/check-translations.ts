@@ -7,7 +7,6 @@ import {
   type GraphQLSchema,
   isInputObjectType,
 } from 'gatsby/graphql';
-import { isCurrency } from '../../domain/numbers';
 import { amountReader } from '../../domain/read-amount';
 import { identityOf, isNotCounterpart } from '../../language/merge-words';
 import { typeOfContentFile } from '../content-types';
@@ -180,7 +179,7 @@ function checkAmounts(
   const [original, translated] = [documents, merged].map((all) => {
     const agency = all.find(({ typeName }) => typeName === 'Agency');
     const money = agency && moneyOf(agency);
-    return money && isCurrency(money.currency) ? amountReader(money) : undefined;
+    return money && amountReader(money);
   });
   return words.flatMap(({ file, path, at, text, translation }) => {
     if (typeOfContentFile(file) !== 'Service' || !/^\[\d+\]\.price$/.test(path)) return [];
