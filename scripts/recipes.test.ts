@@ -20,6 +20,9 @@ afterEach(() => rmSync(copy, { recursive: true }));
 
 test('a page of the site: each step finds its place', async () => {
   expect(await applyRecipe(copy, await readRecipe('Add a page'))).toHaveLength(4);
+  // Header and footer have their part of the page's query.
+  const page = readFileSync(join(copy, 'src/pages/questions.tsx'), 'utf8');
+  expect(page).toMatch(/<Layout data=\{data\}[^]*\.\.\.Layout\n/);
 });
 
 test('a step whose place has changed is refused, and names it', async () => {
