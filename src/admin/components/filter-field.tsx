@@ -4,6 +4,8 @@ interface FilterFieldProps<T extends string> {
   label: string;
   value: T | undefined;
   options: readonly (readonly [value: T, label: string])[];
+  /** The words of the first option; the default is made of the label. */
+  anyText?: string;
   /** Width on screens where the filters stand in a row; a longer name makes it wider. */
   width?: string;
   onChange: (value: T | undefined) => void;
@@ -14,6 +16,7 @@ export function FilterField<T extends string>({
   label,
   value,
   options,
+  anyText = `Any ${label.toLowerCase()}`,
   width = '8.75rem',
   onChange,
 }: FilterFieldProps<T>) {
@@ -26,7 +29,7 @@ export function FilterField<T extends string>({
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
       sx={{ minInlineSize: { md: width }, maxInlineSize: { md: '12.5rem' } }}
     >
-      <MenuItem value="">Any {label.toLowerCase()}</MenuItem>
+      <MenuItem value="">{anyText}</MenuItem>
       {options.map(([option, text]) => (
         <MenuItem key={option} value={option}>
           {text}

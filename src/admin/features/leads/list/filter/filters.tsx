@@ -90,6 +90,7 @@ export function Filters({ view, onChange }: FiltersProps) {
         <FilterField
           key={field.key}
           label={field.label}
+          anyText="Any answer"
           value={splitOptions(view.answers)[field.key]}
           options={optionsOf(field).map(({ key, label }) => [key, label])}
           onChange={(option) => onChange({ answers: withOption(view.answers, field.key, option) })}
