@@ -48,7 +48,7 @@ export function LanguageOffers({ path }: LanguageOffersProps) {
       key={tag}
       lang={tag}
       dir={textDirection(tag) === 'rtl' ? 'rtl' : undefined}
-      className={styles.offer}
+      className="frame"
       data-offer=""
       hidden
     >
