@@ -3,9 +3,12 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env.E2E_PORT ?? 9410);
-const CHROMIUM = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
-  (file) => file && existsSync(file),
-);
+const CHROMIUM = [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+].find((file) => file && existsSync(file));
 
 /** Specs for `npm test`: the ways that visitors, staff and the owner go every day, from end to end. */
 const QUICK = [
