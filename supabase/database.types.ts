@@ -215,6 +215,7 @@ export type Database = {
           owner_id: string | null;
           reached: boolean | null;
           reason: string | null;
+          saved_replies: string[] | null;
           state: string | null;
           subject: string | null;
           text: string | null;
@@ -246,6 +247,7 @@ export type Database = {
           owner_id?: string | null;
           reached?: boolean | null;
           reason?: string | null;
+          saved_replies?: string[] | null;
           state?: string | null;
           subject?: string | null;
           text?: string | null;
@@ -277,6 +279,7 @@ export type Database = {
           owner_id?: string | null;
           reached?: boolean | null;
           reason?: string | null;
+          saved_replies?: string[] | null;
           state?: string | null;
           subject?: string | null;
           text?: string | null;

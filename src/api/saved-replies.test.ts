@@ -158,3 +158,20 @@ it('an email counts for those it was made from, once, and for no colleague’s o
   });
   expect(changed.status).toBe(200);
 });
+
+it('a reply that was logged counts once for those it was made from', async () => {
+  const [own, theirs] = [await add(ADMIN), await add(COLLEAGUE)];
+  const { data: lead } = await desk.service
+    .from('contact_submissions')
+    .select('id')
+    .eq('name', 'Chitra')
+    .single();
+  const sent = { channel: 'whatsapp', reached: true, saved_replies: [own.id, theirs.id] };
+  const request = postJson(sent);
+  const log = () => desk.call(`/api/leads/${lead?.id}/replies`, desk.as(ADMIN, request));
+  expect((await log()).status).toBe(201);
+  expect((await log()).status).toBe(201);
+  const { data } = await desk.service.from('saved_replies').select('id, uses');
+  const usesOf = (id: string) => data?.find((one) => one.id === id)?.uses;
+  expect([usesOf(own.id), usesOf(theirs.id)]).toEqual([1, 0]);
+});

@@ -72,6 +72,9 @@ create table public.lead_events (
   version timestamptz,
   -- Of a note or a logged reply whose request may be sent again: it is stored once.
   idempotency_key uuid unique,
+  -- The saved replies that a reply was made from, for which it counts.
+  saved_replies uuid[] constraint saved_replies_of_reply
+    check (saved_replies is null or kind = 'reply' and cardinality(saved_replies) <= 20),
   constraint status_event_names_both check ((kind = 'status') = (num_nonnulls(from_status, to_status) = 2)),
   constraint reply_names_channel check ((kind in ('reply', 'reply_undone')) = (channel is not null)),
   constraint undone_names_reply check (kind <> 'reply_undone' or undoes is not null),

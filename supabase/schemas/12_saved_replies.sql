@@ -75,7 +75,7 @@ create trigger place_saved_reply
   before insert or update of owner_id, title, text on public.saved_replies
   for each row execute function private.place_saved_reply();
 
--- Counts an email that was made from these, as far as the caller may read them.
+-- Counts a reply that was made from these, as far as the caller may read them.
 create function private.count_saved_replies(p_ids uuid[]) returns void
 language sql security definer set search_path = ''
 as $$

@@ -145,15 +145,16 @@ as $$
 $$;
 
 -- Stores a reply and queues its email, due in ten seconds. The caller no longer counts as writing.
-create function private.queue_reply(p_lead_id uuid, p_subject text, p_text text, p_cc text) returns public.lead_events
+create function private.queue_reply(p_lead_id uuid, p_subject text, p_text text, p_cc text, p_saved_replies uuid[])
+returns public.lead_events
 language plpgsql security definer set search_path = ''
 as $$
 declare
   reply public.lead_events;
   due constant timestamptz := clock_timestamp() + interval '10 seconds';
 begin
-  insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state)
-  values (p_lead_id, 'reply', 'email', p_subject, p_text, p_cc, 'queued')
+  insert into public.lead_events (lead_id, kind, channel, subject, text, cc, state, saved_replies)
+  values (p_lead_id, 'reply', 'email', p_subject, p_text, p_cc, 'queued', nullif(p_saved_replies, '{}'))
   returning * into reply;
   insert into private.reply_addresses (lead_id) values (p_lead_id) on conflict do nothing;
   insert into public.mail_outbox (kind, lead_id, event_id, due_at, wanted_at) values ('reply', p_lead_id, reply.id, due, due);
@@ -193,8 +194,7 @@ begin
   if unseen.id is not null then
     return jsonb_build_object('overtaken', unseen);
   end if;
-  perform private.count_saved_replies(p_saved_replies);
-  reply := private.queue_reply(p_lead_id, p_subject, p_text, p_cc);
+  reply := private.queue_reply(p_lead_id, p_subject, p_text, p_cc, p_saved_replies);
   perform private.attach_reply_files(reply, p_files);
   return jsonb_build_object('event', reply);
 end

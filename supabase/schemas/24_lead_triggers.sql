@@ -161,6 +161,9 @@ begin
   if num_nonnulls(new.note, new.subject, new.text, new.answer) > 0 and not private.is_importing() then
     perform private.make_findable(new);
   end if;
+  if new.saved_replies is not null then
+    perform private.count_saved_replies(new.saved_replies);
+  end if;
   -- People are told by email.
   if new.kind = 'owner' then
     perform private.queue_assignment_mail(new);

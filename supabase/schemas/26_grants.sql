@@ -98,7 +98,8 @@ begin
   grant insert (reference, idempotency_key, email_typed, language, added_source), update (
     status, owner_id, spam_reason, email_typed, language, outcome, lost_reason, value
   ) on table public.contact_submissions to authenticated;
-  grant insert (lead_id, kind, note, channel, reached, inbound, at, idempotency_key) on table public.lead_events to authenticated;
+  grant insert (lead_id, kind, note, channel, reached, inbound, at, idempotency_key, saved_replies)
+    on table public.lead_events to authenticated;
   grant insert (lead_id, text, due_on, idempotency_key) on table public.next_actions to authenticated;
   grant insert (filter), update (rows) on table public.lead_exports to authenticated;
   grant insert (starts_at, ends_at, note), delete on table public.unavailable_times to authenticated;

@@ -22,8 +22,13 @@ const MAX_REPLY = { subject: 200, text: 10_000 } as const;
 /** Stands in the text of an email for the link by which the visitor books a call; it is made when the email leaves. */
 export const BOOKING_LINK = /\{booking link\}/i;
 
-/** Most saved replies that one email is counted for. */
+/** Most saved replies that one reply is counted for. */
 export const MAX_SAVED_REPLIES = 20;
+
+/** The ids of the saved replies that a reply was made from. */
+const savedReplyIds = z
+  .array(z.guid())
+  .check(z.maxLength(MAX_SAVED_REPLIES, { error: `At most ${MAX_SAVED_REPLIES} saved replies.` }));
 
 /**
  * Body of `POST /api/leads/:id/replies` that sends an email → 201 `{event}`, whose state is `queued`. It leaves ten seconds
@@ -40,14 +45,7 @@ export const emailReplySchema = z.strictObject({
   /** A second address, which the visitor asked for; null and empty are none. */
   cc: z.optional(staffSchemas().email),
   seen_event_id: z.exactOptional(z.int({ error: 'seen_event_id must be the id of an event.' })),
-  /** The ids of the saved replies that it was made from. */
-  saved_replies: z.exactOptional(
-    z
-      .array(z.guid())
-      .check(
-        z.maxLength(MAX_SAVED_REPLIES, { error: `At most ${MAX_SAVED_REPLIES} saved replies.` }),
-      ),
-  ),
+  saved_replies: z.exactOptional(savedReplyIds),
   /** Files of the writer's draft, or of an earlier reply that failed. */
   files: z.exactOptional(fileIdsSchema),
 });
@@ -63,6 +61,7 @@ const loggedBy = <Channel extends z.core.$ZodType<ReplyChannel>>(channel: Channe
       inbound: z.exactOptional(z.boolean({ error: 'Inbound must be true or false.' })),
       note: z.exactOptional(noteText),
       at: z.exactOptional(z.time('The time must be a date and time with a time zone.')),
+      saved_replies: z.exactOptional(savedReplyIds),
     })
     .check(
       z.refine(({ inbound, reached }) => !inbound || reached, {

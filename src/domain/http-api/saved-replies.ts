@@ -10,7 +10,7 @@ export const savedReplySchema = z.object({
   title: z.string(),
   text: z.string(),
   shared: z.boolean(),
-  /** The number of emails that were made from it. */
+  /** The number of replies that were made from it. */
   uses: z.int(),
   updated_at: z.string(),
 });

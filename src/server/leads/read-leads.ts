@@ -247,6 +247,7 @@ type NewEvent = {
   reached?: boolean;
   inbound?: boolean;
   at?: string;
+  saved_replies?: string[];
 };
 
 /** Adds a line that staff may add themselves, once under a key; a policy says which. */

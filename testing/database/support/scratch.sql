@@ -31,7 +31,7 @@ as $$
       when data_type in ('bigint', 'integer', 'double precision') then 'number'
       when data_type = 'jsonb' then 'json'
       when data_type = 'boolean' then 'boolean'
-      when udt_name = '_text' then 'string[]'
+      when udt_name in ('_text', '_uuid') then 'string[]'
       else 'string'
     end || case when is_nullable = 'YES' then '?' else '' end
   from information_schema.columns

@@ -82,9 +82,7 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
   const overtaking = newer.at(-1);
   if (overtaking) return problem(409, { event: overtaking });
   const part = { kind: 'reply', channel: 'email', subject, text, cc, state: 'queued' } as const;
-  state.savedReplies = state.savedReplies.map((one) =>
-    email.saved_replies?.includes(one.id) ? { ...one, uses: one.uses + 1 } : one,
-  );
+  countSavedReplies(state, email);
   const event = state.addEvent(lead, part);
   const attached = (email.files ?? []).map((id) => ({
     ...{ id, name: '', bytes: 1, ...state.drafted.get(id) },
@@ -96,7 +94,15 @@ function queueEmail(state: DeskState, lead: Lead, email: EmailReply) {
   return respond(queuedReplySchema, { event }, { status: 201 });
 }
 
-function logReply(state: DeskState, lead: Lead, reply: LoggedReply) {
+function countSavedReplies(state: DeskState, { saved_replies }: EmailReply | LoggedReply) {
+  state.savedReplies = state.savedReplies.map((one) =>
+    saved_replies?.includes(one.id) ? { ...one, uses: one.uses + 1 } : one,
+  );
+}
+
+function logReply(state: DeskState, lead: Lead, logged: LoggedReply) {
+  countSavedReplies(state, logged);
+  const { saved_replies: _counted, ...reply } = logged;
   const event = state.addEvent(lead, { kind: 'reply', ...reply });
   const changed = reply.reached ? state.change(lead, answered(lead, event)) : lead;
   const facts = ({ status, first_response_at }: Lead) => ({ status, first_response_at });

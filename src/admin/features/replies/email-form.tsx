@@ -1,11 +1,6 @@
 import { Box, Button, Stack, TextField, Typography, useForkRef } from '@mui/material';
 import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import {
-  type EmailReply,
-  emailReplySchema,
-  MAX_SAVED_REPLIES,
-} from '../../../domain/http-api/replies';
-import type { SavedReply } from '../../../domain/http-api/saved-replies';
+import { type EmailReply, emailReplySchema } from '../../../domain/http-api/replies';
 import type { LeadDetail, LeadEvent } from '../../../domain/lead';
 import * as z from '../../../domain/zod';
 import { KEEP_FAULTS, showFailure, useFormField, useSchemaForm } from '../../components/form';
@@ -21,6 +16,7 @@ import { languageProps, WritesIn } from './reply-language';
 import { TemplateFields, useReplyText } from './reply-text';
 import { useSavedReplyPicker } from './saved-reply-picker';
 import { SendFailure } from './message';
+import { useNotedReplies } from './use-noted-replies';
 import { useReplyFiles } from './use-reply-files';
 
 interface EmailFormProps {
@@ -56,29 +52,16 @@ const filledReplySchema = (hasLink: boolean) =>
 /** The text of the email, and the newest event of the history that its writer has seen. */
 function useEmailText(lead: LeadDetail, history: readonly LeadEvent[]) {
   const { draft, setDraft: storeDraft } = useReplyDraft(lead);
-  // A ref, because a saved reply is noted right before its text changes the draft.
-  const savedReplies = useRef(draft?.saved_replies ?? []);
+  const { ids: savedReplies, noteUse, withNoted } = useNotedReplies(draft);
   const files = useRef<DraftFile[]>([]);
   useEffect(() => {
     // An undo brings them back, perhaps while the form is open.
     files.current = draft?.files ?? [];
   }, [draft]);
   const setDraft = (next: ReplyDraft | null) => {
-    if (next === null) {
-      savedReplies.current = [];
-      files.current = [];
-    }
-    const kept = { saved_replies: savedReplies.current, files: files.current };
-    storeDraft(
-      next && {
-        ...next,
-        ...(kept.saved_replies.length > 0 && { saved_replies: kept.saved_replies }),
-        ...(kept.files.length > 0 && { files: kept.files }),
-      },
-    );
-  };
-  const noteUse = ({ id }: SavedReply) => {
-    savedReplies.current = [...new Set([...savedReplies.current, id])].slice(-MAX_SAVED_REPLIES);
+    if (next === null) files.current = [];
+    const kept = files.current;
+    storeDraft(withNoted(next && { ...next, ...(kept.length > 0 && { files: kept }) }));
   };
   const [newestAtOpening] = useState(() => newestOf(history));
   const cc = draft?.cc ?? lastCcOf(history);

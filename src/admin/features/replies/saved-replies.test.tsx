@@ -149,6 +149,79 @@ it('a booking link holds an email back only in its subject', async () => {
   await waitFor(() => expect(server.historyOf(LEAD.id)).toHaveLength(1));
 });
 
+describe('a text for WhatsApp', () => {
+  const dialog = async () => within(await screen.findByRole('dialog', { name: /^WhatsApp/ }));
+  const chat = async () =>
+    (await dialog()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
+
+  async function writeChat(saved: SavedReply[]) {
+    const server = new DeskServer([LEAD], 'asha@meghdoot.example');
+    server.savedReplies = saved;
+    const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
+    await user.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+    await user.clear(await chat());
+    return { server, user };
+  }
+
+  it('takes a saved reply by the slash, filled in, with the cursor behind it', async () => {
+    const { user } = await writeChat([PRICES]);
+    await user.type(await chat(), '/');
+    await user.click(await screen.findByRole('option', { name: /^Prices/ }));
+    expect(await chat()).toHaveFocus();
+    await user.keyboard('.');
+    expect(await chat()).toHaveValue('Dear Meera, we charge hourly.');
+    expect((await dialog()).getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute(
+      'href',
+      'https://wa.me/919876510000?text=Dear%20Meera%2C%20we%20charge%20hourly.',
+    );
+  });
+
+  it('keeps its place and its words when the search is left', async () => {
+    const { user } = await writeChat([PRICES]);
+    await fill(user, await chat(), 'Hello');
+    await user.click((await dialog()).getByRole('button', { name: 'Saved replies' }));
+    await screen.findByRole('option', { name: /^Prices/ });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument());
+    expect(await chat()).toHaveValue('Hello');
+  });
+
+  it('leaves for WhatsApp once each placeholder has a value, a booking link too', async () => {
+    const rooms = sampleSavedReply(1, { title: 'Rooms', text: 'For your {rooms}: {booking link}' });
+    const { user } = await writeChat([rooms]);
+    await user.click((await dialog()).getByRole('button', { name: 'Saved replies' }));
+    await user.click(await screen.findByRole('option', { name: /^Rooms/ }));
+    expect((await dialog()).queryByRole('link', { name: 'Open WhatsApp' })).toBeNull();
+    expect(await chat()).toBeValid();
+    await user.click((await dialog()).getByRole('button', { name: 'Open WhatsApp' }));
+    expect(await chat()).toBeInvalid();
+    expect(await chat()).toHaveFocus();
+    expect(await chat()).toHaveAccessibleDescription(
+      'Fill in or remove {rooms} and {booking link} before you send.',
+    );
+    await user.clear(await chat());
+    await user.type(await chat(), 'For your two rooms');
+    expect(await chat()).toHaveFocus();
+    expect(await chat()).toBeValid();
+    expect((await dialog()).getByRole('link', { name: 'Open WhatsApp' })).toBeVisible();
+  });
+
+  it('counts for its saved replies once somebody says that it was sent', async () => {
+    const { server, user } = await writeChat([PRICES, HOURS]);
+    await user.type(await chat(), '/');
+    await user.click(await screen.findByRole('option', { name: /^Prices/ }));
+    // The draft remembers it.
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'WhatsApp' }));
+    const link = (await dialog()).getByRole('link', { name: 'Open WhatsApp' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    expect(server.savedReplies.map(({ uses }) => uses)).toEqual([0, 0]);
+    await user.click(await screen.findByRole('button', { name: 'Yes, I sent it' }));
+    await waitFor(() => expect(server.savedReplies.map(({ uses }) => uses)).toEqual([1, 0]));
+  });
+});
+
 describe('saved replies are managed', () => {
   const openManager = async (saved: SavedReply[], role: 'manager' | 'staff' = 'manager') => {
     const server = new DeskServer([LEAD], 'asha@meghdoot.example');
