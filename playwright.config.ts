@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { HEADLESS_SHELL } from './e2e/support/browsers';
 
 const PORT = Number(process.env.E2E_PORT ?? 9410);
-const CHROMIUM = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-].find((file) => file && existsSync(file));
 
 /** Specs for `npm test`: the ways that visitors, staff and the owner go every day, from end to end. */
 const QUICK = [
@@ -61,13 +55,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     trace: 'on-first-retry',
     viewport: { width: 1440, height: 900 },
-    launchOptions: {
-      ...(CHROMIUM && { executablePath: CHROMIUM }),
-      args: [
-        ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-        ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-      ],
-    },
+    ...HEADLESS_SHELL,
   },
   projects: [
     { name: 'quick', testMatch: QUICK },

@@ -7,6 +7,7 @@ import {
   startPushService,
 } from '../../testing/server/push-service';
 import { violationsInBothLooks } from '../support/axe';
+import { WHOLE_CHROMIUM } from '../support/browsers';
 import { sendLead } from '../support/leads';
 import { ownHost, type OwnHost } from '../support/own-host';
 import { test as signedIn } from '../support/signed-in';
@@ -31,6 +32,8 @@ const test = signedIn.extend<object, { service: PushService; host: OwnHost }>({
   ],
   baseURL: ({ host }, use) => use(host.url),
 });
+
+test.use(WHOLE_CHROMIUM);
 
 /** Chromium’s own push service is out of reach of a test: the subscription is another’s, everything else is the browser’s. */
 const giveSubscription = (page: Page, subscription: NewDevice) =>

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
+import { WHOLE_CHROMIUM } from '../support/browsers';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
+
+test.use(WHOLE_CHROMIUM);
 
 test('a deploy that has removed the parts of an opened form costs no second request and no wait', async ({
   page,

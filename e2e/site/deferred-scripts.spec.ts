@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openBeforeScripts } from './scripts';
 import { OTHER_SERVICE } from '../../testing/site-content';
+import { WHOLE_CHROMIUM } from '../support/browsers';
+
+test.use(WHOLE_CHROMIUM);
 
 /** Addresses and sizes of the scripts that the page has fetched. */
 const fetchedScripts = (page: Page) =>

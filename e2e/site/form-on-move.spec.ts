@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
+import { WHOLE_CHROMIUM } from '../support/browsers';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, receivedReference, visitor } from '../support/visitor';
 import { SERVICE } from '../../testing/site-content';
+
+test.use(WHOLE_CHROMIUM);
 
 const FORM = '#enquiry form';
 /** Until React has it, the browser checks the form and sends it. */

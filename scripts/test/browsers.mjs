@@ -4,37 +4,26 @@ import { installOnDebian } from '../lib/install.mjs';
 import { CommandError } from '../lib/project.mjs';
 import { runBin, stage } from '../lib/run.mjs';
 
-const chromiumPlaces = [
-  // Chromium without its windows, as Playwright installs by itself: pages open in it in two thirds of the time.
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/google-chrome',
-  '/snap/bin/chromium',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
+const require = createRequire(import.meta.url);
+
+/** @type {string[]} */
+const chromiumPlaces = require('./chromium-places.json');
 
 /**
- * CHROMIUM_PATH, then the usual places, then Playwright's own, which is installed if need be; on Debian as root, the
- * distribution's package.
+ * Installs Chromium unless it is there, at CHROMIUM_PATH or in a usual place: Playwright's own or, on Debian as root, the
+ * distribution's, with the shell that most tests run in (e2e/support/browsers.ts).
  *
  * @throws CommandError where there is none and none can be installed
  */
-export async function findChromium() {
-  const found = lookForChromium() ?? (await installChromium());
-  if (!found) {
-    throw new CommandError('No Chromium was found: install one, or set CHROMIUM_PATH.');
-  }
-  return found;
+export async function requireChromium() {
+  if (lookForChromium() ?? (await installChromium())) return;
+  throw new CommandError('No Chromium was found: install one, or set CHROMIUM_PATH.');
 }
 
 function installChromium() {
   return stage('Installing Chromium for the browser tests', async () => {
     await runBin('@playwright/test/cli.js', ['install', 'chromium']);
-    if (!lookForChromium()) await installOnDebian(['chromium-headless-shell']);
+    if (!lookForChromium()) await installOnDebian(['chromium', 'chromium-headless-shell']);
     return lookForChromium();
   });
 }
@@ -46,7 +35,7 @@ function lookForChromium() {
 
 /** Asked only now: Playwright may have been installed since this module was loaded. */
 function playwrightsOwn() {
-  return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
+  return require('@playwright/test').chromium.executablePath();
 }
 
 /** Debian's packages of the engines, by the places in which their programs may be. */

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findChromium, installEngines } from './browsers.mjs';
+import { installEngines, requireChromium } from './browsers.mjs';
 import { withNetlifyBuild } from './netlify.mjs';
 import { V8_FLAGS } from './test-run.mjs';
 import { buildFolder, CommandError } from '../lib/project.mjs';
@@ -81,9 +81,9 @@ const saysRetried = (/** @type {string} */ name) => `Passed on a second try only
  * @param {string[]} specs patterns of paths, or all
  */
 export async function runPlaywright(scope, specs = []) {
+  await requireChromium();
   const env = {
     ...process.env,
-    CHROMIUM_PATH: await findChromium(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   };
   const project = scope === undefined ? [] : [`--project=${scope}`];
