@@ -24,9 +24,6 @@ export class FileLater extends Error {
 /** The server no longer knows the file, so it has to be announced again. */
 export class FileForgotten extends Error {}
 
-/** Milliseconds without progress after which a line counts as cut. */
-const STALLED_MS = 60_000;
-
 /** `missing`: the server cannot take any file until somebody sets it up. */
 const fileRefusalSchema = z.extend(z.pick(refusalSchema, { errors: true }), {
   missing: z.optional(z.string()),
@@ -86,40 +83,4 @@ export async function judge(id: string, key?: string): Promise<FileUpload | unde
   if (status === 409) return expected(awaitedFileSchema.safeParse(body)).upload;
   expected(acceptedFileSchema.safeParse(body));
   return undefined;
-}
-
-/**
- * Sends the bytes of a file. `fetch` tells no progress of what it sends.
- *
- * @param onProgress hears how many bytes have left
- * @throws FileLater whatever goes wrong: the next look at the file finds out what the server has
- */
-export function sendBytes(
-  file: File,
-  { method, url, headers }: FileUpload,
-  { onProgress, signal }: { onProgress: (sent: number) => void; signal: AbortSignal },
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = () => reject(new FileLater());
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => request.abort(), STALLED_MS);
-    };
-    request.upload.onprogress = ({ loaded }) => {
-      wait();
-      onProgress(loaded);
-    };
-    request.onloadend = () => {
-      clearTimeout(stalled);
-      if (request.status >= 200 && request.status < 300) resolve();
-      else fail();
-    };
-    signal.addEventListener('abort', () => request.abort());
-    request.open(method, url);
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    wait();
-    request.send(file);
-  });
 }

@@ -1,8 +1,9 @@
 import { v4 as uuid } from 'uuid';
+import { sendBytes } from '../../components/upload/send-bytes';
 import { read } from '../database';
 import { listen } from '../messages';
 import { eraseFile, readFile, readFiles, storeFile, type StoredFile } from './file-store';
-import { announce, FileForgotten, FileLater, FileRefused, judge, sendBytes } from './upload-file';
+import { announce, FileForgotten, FileLater, FileRefused, judge } from './upload-file';
 
 /**
  * How far a file has come:
@@ -98,6 +99,7 @@ async function attempt(id: string, keyOf: KeyOf, signal: AbortSignal): Promise<b
   if (!way) return true;
   const onProgress = (sent: number) => show(id, { kind: 'sending', sent });
   onProgress(0);
+  // Whatever goes wrong, the next look at the file finds out what the server has.
   await sendBytes(upload.file, way, { onProgress, signal });
   show(id, { kind: 'checking' });
   return false;

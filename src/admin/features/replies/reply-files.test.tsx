@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { DeskServer } from '../../../../testing/desk/desk-server';
 import { renderDesk } from '../../../../testing/desk/render-desk';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
@@ -56,4 +56,77 @@ it('gives the files back with an undo, and sends them with the next email', asyn
   await user.click(within(again).getByRole('button', { name: 'Send' }));
   const list = within(await screen.findByRole('list', { name: 'Conversation' }));
   expect(await list.findByRole('link', { name: 'offer.pdf' })).toBeVisible();
+});
+
+describe('a file on a slow line', () => {
+  /** Uploads whose bytes leave when a test says so. */
+  const started: SlowUpload[] = [];
+  let kept: typeof XMLHttpRequest;
+
+  class SlowUpload extends XMLHttpRequest {
+    isStopped = false;
+
+    override send() {
+      started.push(this);
+    }
+
+    override abort() {
+      this.isStopped = true;
+      this.onloadend?.(new ProgressEvent('loadend'));
+    }
+
+    /** So many bytes have left. */
+    move(loaded: number) {
+      act(() => {
+        this.upload.onprogress?.call(this, new ProgressEvent('progress', { loaded }));
+      });
+    }
+  }
+
+  async function upload(form: HTMLElement) {
+    choose(form, [file('offer.pdf', 2000)]);
+    return waitFor(() => started[0] ?? Promise.reject(new Error('No upload has begun.')));
+  }
+
+  beforeEach(() => {
+    started.length = 0;
+    kept = window.XMLHttpRequest;
+    window.XMLHttpRequest = SlowUpload;
+  });
+
+  afterEach(() => {
+    window.XMLHttpRequest = kept;
+  });
+
+  it('shows the share that has left, in words and as a bar', async () => {
+    const { form } = await open();
+    const line = await upload(form);
+    const bar = within(form).getByRole('progressbar', { name: 'Upload of offer.pdf' });
+    expect(bar).toHaveAttribute('aria-valuenow', '0');
+    expect(within(form).getByText('2 kB, 0% uploaded')).toBeVisible();
+    line.move(901);
+    expect(bar).toHaveAttribute('aria-valuenow', '45');
+    expect(within(form).getByText('2 kB, 45% uploaded')).toBeVisible();
+    line.move(2000);
+    expect(within(form).getByText('2 kB, checking…')).toBeVisible();
+  });
+
+  it('is no longer sent once it is removed', async () => {
+    const { server, user, lead, form } = await open();
+    const line = await upload(form);
+    line.move(900);
+    await user.click(within(form).getByRole('button', { name: 'Remove offer.pdf' }));
+    expect(line.isStopped).toBe(true);
+    expect(within(form).queryByText(/offer\.pdf/)).not.toBeInTheDocument();
+    await user.click(within(form).getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(server.historyOf(lead.id)).toHaveLength(1));
+    expect(server.calls.filter(({ path }) => /files\/./.test(path))).toEqual([]);
+  });
+
+  it('whose line was cut says so, and its bar goes', async () => {
+    const { form } = await open();
+    (await upload(form)).abort();
+    expect(await within(form).findByText('It could not be uploaded.')).toBeVisible();
+    expect(within(form).queryByRole('progressbar')).not.toBeInTheDocument();
+  });
 });

@@ -1,8 +1,9 @@
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, LinearProgress, Stack, Typography } from '@mui/material';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { FILE_ENDINGS } from '../../../domain/file-bounds';
 import { sizeText } from '../../../domain/file-size';
+import { percentText } from '../../../domain/numbers';
 import type { DraftFile } from './reply-draft';
 import type { PendingFile } from './use-reply-files';
 
@@ -26,13 +27,14 @@ export function ReplyFiles({ files, pending, fault, onAdd, onRemove, onForget }:
           {files.map(({ id, name, bytes }) => (
             <FileLine key={id} name={name} about={sizeText(bytes)} onRemove={() => onRemove(id)} />
           ))}
-          {pending.map(({ key, file, fault: why }) => (
+          {pending.map((one) => (
             <FileLine
-              key={key}
-              name={file.name}
-              about={why ?? `${sizeText(file.size)}, uploading…`}
-              isFault={why !== undefined}
-              onRemove={() => onForget(key)}
+              key={one.key}
+              name={one.file.name}
+              about={one.fault ?? `${sizeText(one.file.size)}, ${progressText(one)}`}
+              isFault={one.fault !== undefined}
+              {...(one.fault === undefined && { share: shareOf(one) })}
+              onRemove={() => onForget(one.key)}
             />
           ))}
         </Stack>
@@ -67,16 +69,24 @@ export function ReplyFiles({ files, pending, fault, onAdd, onRemove, onForget }:
   );
 }
 
+const shareOf = ({ file, sent }: PendingFile): number => Math.min(1, sent / file.size);
+
+/** All bytes have left before the server has judged the file. */
+const progressText = (one: PendingFile): string =>
+  shareOf(one) < 1 ? `${percentText(shareOf(one))} uploaded` : 'checking…';
+
 const listStyle = { margin: 0, padding: 0, listStyle: 'none' };
 
 interface FileLineProps {
   name: string;
   about: string;
   isFault?: boolean;
+  /** The share of it that has been uploaded, while it is on its way. */
+  share?: number;
   onRemove: () => void;
 }
 
-const FileLine = ({ name, about, isFault = false, onRemove }: FileLineProps) => (
+const FileLine = ({ name, about, isFault = false, share, onRemove }: FileLineProps) => (
   <Stack
     component="li"
     direction="row"
@@ -96,5 +106,14 @@ const FileLine = ({ name, about, isFault = false, onRemove }: FileLineProps) => 
     <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
       Remove
     </Button>
+    {share !== undefined && (
+      <LinearProgress
+        aria-label={`Upload of ${name}`}
+        variant="determinate"
+        // Screen readers say all its digits.
+        value={Math.round(100 * share)}
+        sx={{ flexBasis: '100%' }}
+      />
+    )}
   </Stack>
 );

@@ -9,8 +9,8 @@ import { RequestFailure } from '../../lib/request-failure';
 import { addReplyFile } from './api/reply-files';
 import type { DraftFile } from './reply-draft';
 
-/** A file that is not part of the draft: it is on its way, or could not be added. */
-export type PendingFile = { key: string; file: File; fault?: string };
+/** A file that is not part of the draft: so many of its bytes have left, or it could not be added. */
+export type PendingFile = { key: string; file: File; sent: number; fault?: string };
 
 const NOT_ADDED = 'It could not be uploaded.';
 
@@ -42,25 +42,29 @@ export function useReplyFiles(
   onAdd: (file: DraftFile) => void,
 ) {
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
-  const coming = useRef<{ key: string; bytes: number }[]>([]);
-  const forget = (key: string) => {
+  const coming = useRef<{ key: string; bytes: number; stopping: AbortController }[]>([]);
+  const drop = (key: string) => {
     coming.current = coming.current.filter((one) => one.key !== key);
+  };
+  const forget = (key: string) => {
+    coming.current.find((one) => one.key === key)?.stopping.abort();
+    drop(key);
     setPending((all) => all.filter((one) => one.key !== key));
   };
-  const fail = (key: string, fault: string) => {
-    coming.current = coming.current.filter((one) => one.key !== key);
-    setPending((all) => all.map((one) => (one.key === key ? { ...one, fault } : one)));
-  };
+  const change = (key: string, changes: Partial<PendingFile>) =>
+    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)));
 
-  async function upload(key: string, file: File): Promise<void> {
+  async function upload(key: string, file: File, signal: AbortSignal): Promise<void> {
     try {
-      const added = await addReplyFile(leadId, file);
+      const onProgress = (sent: number) => change(key, { sent });
+      const added = await addReplyFile(leadId, file, { onProgress, signal });
       // It was removed meanwhile.
       if (!coming.current.some((one) => one.key === key)) return;
       forget(key);
       onAdd(added);
     } catch (failure) {
-      fail(key, faultOf(failure));
+      drop(key);
+      change(key, { fault: faultOf(failure) });
     }
   }
 
@@ -68,10 +72,11 @@ export function useReplyFiles(
     for (const file of chosen) {
       const key = crypto.randomUUID();
       const fault = boundFault(file, [...files, ...coming.current]);
-      setPending((all) => [...all, { key, file, ...(fault !== undefined && { fault }) }]);
+      setPending((all) => [...all, { key, file, sent: 0, ...(fault !== undefined && { fault }) }]);
       if (fault === undefined) {
-        coming.current = [...coming.current, { key, bytes: file.size }];
-        void upload(key, file);
+        const stopping = new AbortController();
+        coming.current = [...coming.current, { key, bytes: file.size, stopping }];
+        void upload(key, file, stopping.signal);
       }
     }
   };
