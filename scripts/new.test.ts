@@ -11,10 +11,16 @@ import {
 } from '../src/gatsby/content-check/find-problems';
 import { testOurContent } from '../testing/pages/content/our-content';
 import { someAnswers } from '../testing/server/scripts/new-agency';
+import { readContent } from '../src/gatsby/content-check/content-document';
+import { readTranslation, wordsOf } from '../src/gatsby/content-check/translation';
+import { readContentSchema } from '../src/gatsby/content-types';
+import { contentSchema } from '../src/gatsby/schema';
+import { writeContent } from './new/content';
 import { makeProject } from './new/make';
 
 const root = path.join(__dirname, '..');
 const run = promisify(execFile);
+const schema = readContentSchema(contentSchema);
 
 let parent = '';
 let made = '';
@@ -68,6 +74,90 @@ test('npm run check says that the content is whole, and what is to be written', 
   expect(printed).toMatch(/^The content is whole\.\n\d+ texts are to be written:\ncontent\//);
   expect(printed).toMatch(/^content\/company\.json:\d+: story\.paragraphs\[0\]: To be written: /m);
   expect(code).toBe(2);
+});
+
+describe('in other languages', () => {
+  type Word = { file: string; path: string; text: string };
+
+  const written = new Map<string, string>();
+
+  /** The content in these languages, and the words of one of them. */
+  async function write(...languages: string[]) {
+    const known = written.get(languages.join());
+    const folder = known ?? path.join(await mkdtemp(path.join(parent, 'languages-')), 'content');
+    const answers = { ...someAnswers(), ...(languages.length > 0 && { languages }) };
+    if (known === undefined) await writeContent(folder, answers);
+    written.set(languages.join(), folder);
+    const { documents } = readContent(folder);
+    const wordsIn = (tag: string) => wordsOf(schema, documents, readTranslation(folder, tag));
+    return { folder, wordsIn };
+  }
+
+  const english = async () => {
+    const { wordsIn } = await write();
+    const words = wordsIn('en').filter(({ mayStay }) => !mayStay);
+    return new Map(words.map(({ file, path: place, text }) => [`${file}: ${place}`, text]));
+  };
+
+  const isAnswer = ({ text }: Word) =>
+    JSON.stringify(someAnswers()).includes(text.replace('{brand}', someAnswers().brand));
+
+  test.each([
+    [['de-AT', 'en']],
+    [['fr', 'de']],
+    [['hi-IN', 'en-IN']],
+    [['ar', 'pl', 'ja']],
+    [['en', 'hi']],
+  ])('%j: the content is whole', async (languages) => {
+    const { folder } = await write(...languages);
+    const problems = await findContentProblems(folder, path.join(root, 'src/pages'));
+    expect(problems).toEqual([]);
+  });
+
+  test('no text in English is taken for one in the language of the site', async () => {
+    const { folder, wordsIn } = await write('de-AT', 'en');
+    const source = await english();
+    const left = wordsIn('de-AT').filter(
+      (word) =>
+        /\p{L}/u.test(word.text.replace(/\{\w+\}/g, '')) &&
+        !word.text.startsWith('To be written: ') &&
+        !isAnswer(word) &&
+        source.get(`${word.file}: ${word.path}`) === word.text,
+    );
+    expect(left).toEqual([]);
+    const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
+    expect(read('words/form.json')).toContain('"Dateien hinzufügen {optional}"');
+    expect(read('agency.json')).toContain('"country": "Österreich"');
+    expect(read('services/web-shops.json')).toMatch(/"price": "€\s4\.800"/);
+    expect(read('ctas.json')).toContain('"To be written: Send an Enquiry"');
+  });
+
+  test('a further language has the files that every page needs, and no other', async () => {
+    const { folder, wordsIn } = await write('de-AT', 'en');
+    const needed = ['agency', 'ctas', 'enquiry-form', 'navigation', 'services/choices'];
+    const files = textsIn(path.join(folder, 'en')).map(([file]) => file);
+    expect(files.filter((file) => !file.startsWith('words/')).sort()).toEqual(
+      [...needed, 'services/budgets'].map((file) => `${file}.json`).sort(),
+    );
+    const said = new Map(
+      wordsIn('en').map(({ file, path: place, translation }) => [`${file}: ${place}`, translation]),
+    );
+    expect(said.get('ctas.json: [0].label')).toBe('Send an Enquiry');
+    expect(said.get('services/choices.json: [0].label')).toBe('To be written: Web shops');
+    expect(said.get('services/budgets.json: [0].label')).toBe('Under €5,000');
+  });
+
+  test('what is to be written in each of them is listed, and no fault', async () => {
+    const { folder } = await write('fr', 'de');
+    const listed = describeUnwritten(findUnwritten(folder), folder);
+    expect(listed).toMatch(
+      /^content\/words\/form\.json:\d+: files\.remove: To be written: Remove$/m,
+    );
+    expect(listed).toMatch(
+      /^content\/de\/ctas\.json:\d+: \[0\]\.label: To be written: Send an Enquiry$/m,
+    );
+    expect(listed).not.toMatch(/content\/de\/words/);
+  });
 });
 
 test('the content says what was answered', () => {

@@ -1,7 +1,7 @@
 import { findIanaAliases, WINDOWS_TO_IANA_MAP } from 'windows-iana';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
 import { deviceTimeZone } from '../../src/domain/clock';
-import type { Answers } from './answers';
+import { type Answers, languagesOfSite } from './answers';
 import { countryName } from './countries';
 
 /** The calling code is the beginning of the number, up to the first space. */
@@ -20,7 +20,7 @@ export function agencyContent(answers: Answers) {
   return {
     brand,
     shortBrand: '{brand}',
-    languages: [`en-${country}`],
+    languages: languagesOfSite(answers),
     founded,
     description: description.replaceAll(brand, '{brand}'),
     callingCode: callingCodeOf(phone),

@@ -23,6 +23,13 @@ test.each<[string, object, string]>([
   ['a long description', { description: 'x'.repeat(161) }, 'description: may have 160 characters'],
   ['HTML', { city: '<b>Graz</b>' }, 'city: holds HTML, which would be shown as it is'],
   ['no country', { country: 'XQ' }, 'country: must be the two letters of a country'],
+  [
+    'a language that there is not',
+    { languages: ['de', 'deutsch1x'] },
+    'languages.1: must be the tag',
+  ],
+  ['a language twice', { languages: ['de-at', 'de-AT'] }, 'languages: has a language twice'],
+  ['no language', { languages: [] }, 'languages: must have a language'],
   ['no zone', { timeZone: 'CET' }, 'timeZone: must be a zone of the time zone database'],
   ['no currency', { currency: 'EUX' }, 'currency: must be the three letters of a currency'],
   [

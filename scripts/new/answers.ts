@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { officeHoursSchema, replyHoursSchema } from '../../src/domain/consultation';
 import { moneyTexts } from '../../src/domain/numbers';
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
+import { isLanguageTag } from '../../src/gatsby/content-types';
 import { countryCodeOf } from './countries';
 
 /** A text of one line that is valid in content. */
@@ -43,6 +44,24 @@ export const answerFields = {
       (code) => countryCodeOf(code) === code,
       'must be the two letters of a country, like FR, or its name in English',
     ),
+  /** The languages of the site by their tags, its own first; English of the country unless given. */
+  languages: z
+    .array(
+      text(35)
+        // The other answers are judged in these languages.
+        .refine(isLanguageTag, {
+          error: 'must be the tag of a language, like fr or fr-CH',
+          abort: true,
+        })
+        .transform((tag) => new Intl.Locale(tag).toString()),
+      'must be a list of tags',
+    )
+    .min(1, 'must have a language')
+    .refine((tags) => new Set(tags).size === tags.length, {
+      error: 'has a language twice',
+      abort: true,
+    })
+    .optional(),
   timeZone: text(60),
   currency: text(3),
   phone: text(30),
@@ -75,6 +94,15 @@ export const answerFields = {
 
 export type Answers = z.infer<ReturnType<typeof z.strictObject<typeof answerFields>>>;
 
+/** The languages of the site, its own first. */
+export const languagesOfSite = ({
+  languages,
+  country,
+}: Pick<Answers, 'languages' | 'country'>): [string, ...string[]] => {
+  const [first = `en-${country}`, ...others] = languages ?? [];
+  return [first, ...others];
+};
+
 /** Latin letters that Unicode does not decompose, in the spelling that URLs use. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
@@ -103,8 +131,11 @@ export const keyOf = (name: string): string =>
 /** Formats a price that was given as a bare number; leaves any other text as it is. */
 export const priceText = (
   { price }: { price: string },
-  answers: Pick<Answers, 'country' | 'currency'>,
-): string =>
-  /^\d+$/.test(price)
-    ? moneyTexts({ language: `en-${answers.country}`, ...answers }).amountText(Number(price))
-    : price;
+  answers: Pick<Answers, 'languages' | 'country' | 'currency'>,
+): string => {
+  if (!/^\d+$/.test(price)) return price;
+  const [language] = languagesOfSite(answers);
+  const text = moneyTexts({ language, currency: answers.currency }).amountText(Number(price));
+  // Pages write prices from left to right by themselves, and nobody sees the mark in the file.
+  return text.replace(/^\u200f/, '');
+};

@@ -1,17 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as babel from 'prettier/plugins/babel';
 import * as estree from 'prettier/plugins/estree';
 import { format } from 'prettier/standalone';
 import sharp from 'sharp';
 import { ENQUIRY_MAX } from '../../src/domain/enquiry-fields';
+import { isNeeded } from '../../src/gatsby/content-check/check-translations';
+import { mergeWords } from '../../src/language/merge-words';
 import { agencyContent } from './agency';
-import { type Answers, keyOf } from './answers';
-import { type ContentFiles, groupEntries, serviceFiles } from './services';
+import { type Answers, keyOf, languagesOfSite, priceText } from './answers';
+import { countryName } from './countries';
+import { budgetChoices, type ContentFiles, groupEntries, serviceFiles } from './services';
+import {
+  knownWords,
+  languageOfOurs,
+  OURS,
+  primaryLanguage,
+  type Say,
+  sayIn,
+  translateFile,
+  unwritten,
+} from './words';
 
 const STARTER = path.join(__dirname, 'starter');
-const OURS = path.join(__dirname, '..', '..', 'content');
+const STARTER_FILES = readdirSync(STARTER, { recursive: true, encoding: 'utf8' }).map((file) =>
+  file.replaceAll(path.sep, '/'),
+);
 
 /** Texts of forms and messages that are the same for every agency. */
 const SHARED = [
@@ -50,18 +65,39 @@ function readStarter(file: string, named: ReadonlyMap<string, string>): unknown 
 
 type Json = Record<string, unknown>;
 
-/** The enquiry form, with its limit in the country's number format and its country's domain in the example address. */
-async function enquiryForm({ country }: Answers): Promise<unknown> {
-  const text = await readFile(path.join(OURS, 'enquiry-form.json'), 'utf8');
-  const limit = ENQUIRY_MAX.message;
-  const form = JSON.parse(
-    text
-      .replace(/[\d.,]*\d(?= characters at most)/, limit.toLocaleString(`en-${country}`))
-      .replace(/“\.com” or “\.\w+”/, `“.com” or “.${country.toLowerCase()}”`),
-  ) as Json;
-  // The questions of the sample are not everybody's.
-  return { ...form, customFields: [] };
+const readJson = (folder: string, file: string): unknown =>
+  JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+
+/** The enquiry form, with its limit in the language's number format and the country's domain in the example address. */
+function withExamples(form: Json, { country }: Answers, tag: string): Json {
+  const inputs = form.inputs as Record<string, Json> & { message: { limit: string } };
+  const questions = form.questions as { incomplete: string };
+  const { limit } = inputs.message;
+  const count = ENQUIRY_MAX.message.toLocaleString(tag);
+  const domain = country.toLowerCase();
+  return {
+    ...form,
+    inputs: {
+      ...inputs,
+      message: { ...inputs.message, limit: limit.replace(/\p{Nd}[\p{Nd}.,\s]*\p{Nd}/u, count) },
+    },
+    questions: {
+      ...questions,
+      incomplete: questions.incomplete.replace(/(“\.com”.*?“\.)\w+/, `$1${domain}`),
+    },
+  };
 }
+
+/** The enquiry form without the nouns that only sentences in English are made with. */
+const withoutNouns = (form: Json): Json => ({
+  ...form,
+  inputs: Object.fromEntries(
+    Object.entries(form.inputs as Record<string, Json>).map(([name, { noun: _noun, ...input }]) => [
+      name,
+      input,
+    ]),
+  ),
+});
 
 /** Adds the entries of the groups to files of the starter content. */
 function withGroups(files: ContentFiles, answers: Answers): ContentFiles {
@@ -136,42 +172,110 @@ async function drawPictures(folder: string, groups: readonly string[]): Promise<
   }
 }
 
+/** The content as this project has its texts. @param hasEnglish whether the site is in English, too */
+function sourceContent(answers: Answers, hasEnglish: boolean): ContentFiles {
+  const today = new Date().toISOString().slice(0, 10);
+  const ofServices = serviceFiles(answers, today);
+  const named = answersByName(answers, ofServices, today);
+  const starter = STARTER_FILES.filter((file) => file.endsWith('.json'));
+  const files = withGroups(
+    Object.fromEntries(starter.map((file) => [file, readStarter(file, named)])),
+    answers,
+  );
+  const shared = Object.fromEntries(SHARED.map((file) => [file, readJson(OURS, file)]));
+  const ours = shared['enquiry-form.json'] as Json;
+  const form = hasEnglish ? ours : withoutNouns(ours);
+  return {
+    ...shared,
+    ...files,
+    ...ofServices,
+    'agency.json': agencyContent(answers),
+    // The questions of the sample are not everybody's.
+    'enquiry-form.json': { ...form, customFields: [] },
+  };
+}
+
+/** The texts of the answers, which are in the first language of the site. */
+function answeredTexts(answers: Answers): Set<string> {
+  const { brand, description, city, groups, person } = answers;
+  const services = groups.flatMap((group) => group.services);
+  const texts = [
+    ...[brand, description, city, person.name, person.role].map((text) =>
+      text.replaceAll(brand, '{brand}'),
+    ),
+    ...[...groups, ...services].map(({ name }) => name),
+    ...services.map((service) => priceText(service, answers)),
+  ];
+  return new Set(texts);
+}
+
+/** Gives each text of the content in a language of the site. */
+function sayInLanguage(answers: Answers, tag: string): Say {
+  const ours = languageOfOurs();
+  const known = knownWords(tag, SHARED);
+  const written = (file: string) => (SHARED.includes(file) ? ours : 'en');
+  const say = sayIn({ tag, known, written });
+  const answered = answeredTexts(answers);
+  const isFirst = tag === languagesOfSite(answers)[0];
+  return (word) => {
+    if (word.place === 'location.country') return countryName(answers.country, tag);
+    if (!answered.has(word.text)) return say(word);
+    return isFirst || word.mayStay ? word.text : unwritten(word.file, word.text, tag);
+  };
+}
+
+/** The words of a file in a language of the site. */
+function wordsIn(tag: string, file: string, content: unknown, answers: Answers, say: Say): unknown {
+  const words = translateFile(file, content, say);
+  return file === 'enquiry-form.json' ? withExamples(words as Json, answers, tag) : words;
+}
+
+/** The content without a folder: the facts, with the words of the site's own language. */
+function contentInFirst(answers: Answers, source: ContentFiles): ContentFiles {
+  const [tag] = languagesOfSite(answers);
+  const say = sayInLanguage(answers, tag);
+  const merged = Object.entries(source).map(([file, content]): [string, unknown] => [
+    file,
+    mergeWords(content, wordsIn(tag, file, content, answers, say)),
+  ]);
+  return Object.fromEntries(merged);
+}
+
+/** The words that every page needs, in the folder of a further language. */
+function contentInFurther(answers: Answers, source: ContentFiles, tag: string): ContentFiles {
+  const say = sayInLanguage(answers, tag);
+  const files = { ...source, 'services/budgets.json': budgetChoices(answers, tag) };
+  const words = Object.entries(files)
+    .filter(([file]) => isNeeded(file))
+    .map(([file, content]) => [`${tag}/${file}`, wordsIn(tag, file, content, answers, say)]);
+  return Object.fromEntries(words) as ContentFiles;
+}
+
+/** The whole content in the languages of the site. */
+function contentInLanguages(answers: Answers): ContentFiles {
+  const [first, ...others] = languagesOfSite(answers);
+  const hasEnglish = [first, ...others].some((tag) => primaryLanguage(tag) === 'en');
+  const source = sourceContent(answers, hasEnglish);
+  const further = others.map((tag) => contentInFurther(answers, source, tag));
+  return Object.assign({}, contentInFirst(answers, source), ...further) as ContentFiles;
+}
+
 /**
- * Writes the whole content of a new agency. Each text that only the agency can write begins with "To be written".
+ * Writes the whole content of a new agency. Each text that only the agency can write begins with "To be written", and so does each
+ * that this project does not have in a language of the site.
  *
  * @param folder the content folder, which must not exist
  */
 export async function writeContent(folder: string, answers: Answers): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
-  const ofServices = serviceFiles(answers, today);
-  const named = answersByName(answers, ofServices, today);
-  const starter = readdirSync(STARTER, { recursive: true, encoding: 'utf8' });
-  const texts = starter.filter((file) => file.endsWith('.json'));
-  const files = withGroups(
-    Object.fromEntries(
-      texts.map((file) => [file.replaceAll(path.sep, '/'), readStarter(file, named)]),
-    ),
-    answers,
-  );
-  const made: ContentFiles = {
-    'agency.json': agencyContent(answers),
-    ...files,
-    ...ofServices,
-    'enquiry-form.json': await enquiryForm(answers),
-  };
-  const copied = [
-    ...SHARED.filter((file) => !(file in made)).map((file) => [OURS, file] as const),
-    ...starter.filter((file) => /\.(svg|md)$/.test(file)).map((file) => [STARTER, file] as const),
-  ];
-  for (const [file, content] of Object.entries(made)) {
+  for (const [file, content] of Object.entries(contentInLanguages(answers))) {
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, await formatJson(content));
   }
-  for (const [from, file] of copied) {
+  for (const file of STARTER_FILES.filter((name) => /\.(svg|md)$/.test(name))) {
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true });
-    await copyFile(path.join(from, file), target);
+    await copyFile(path.join(STARTER, file), target);
   }
   await drawPictures(
     folder,

@@ -1,9 +1,11 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const namesIn = (language: string) =>
+  new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+const names = namesIn('en');
 
-/** The English name of a country; its two letters if it has none. */
-export function countryName(code: string): string {
+/** The name of a country, in English unless told; its two letters if it has none. */
+export function countryName(code: string, language?: string): string {
   try {
-    return names.of(code) ?? code;
+    return (language === undefined ? names : namesIn(language)).of(code) ?? code;
   } catch {
     return code;
   }

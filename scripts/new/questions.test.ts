@@ -22,17 +22,23 @@ async function type(typed: readonly string[]) {
 }
 
 const SHORT = [
-  ...['Kupferhof', 'Web shops for makers of furniture.', 'Europe/Vienna', '', 'Graz', ''],
+  ...['Kupferhof', 'Web shops for makers of furniture.', 'Europe/Vienna', '', '', 'Graz', ''],
   ...['+43 316 555 0142', 'servus@kupferhof.example', '', '', '', '', '', '', 'y'],
   ...['Web shops', 'New shop, Move of a shop', '4800', '2400', ''],
   ...['', 'Resi Lackner', 'Founder'],
 ];
 
-test('twenty-three questions make an agency, and Enter takes what is proposed', async () => {
+test('twenty-four questions make an agency, and Enter takes what is proposed', async () => {
   const { answers, asked } = await type(SHORT);
-  expect(asked).toHaveLength(23);
+  expect(asked).toHaveLength(24);
   expect(answers).toMatchObject({
-    ...{ country: 'AT', currency: 'EUR', whatsapp: true, founded: new Date().getFullYear() },
+    ...{
+      country: 'AT',
+      languages: ['en-AT'],
+      currency: 'EUR',
+      whatsapp: true,
+      founded: new Date().getFullYear(),
+    },
     hours: {
       weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
       ...{ opens: '09:00', closes: '18:00' },
@@ -66,20 +72,20 @@ test('a wrong answer is asked for again, with the reason', async () => {
 
 test('groups are asked for until there is no other', async () => {
   const more = ['yes', 'Pictures', 'Dishes', '€ 900 a day', 'n'];
-  const { answers } = await type(SHORT.toSpliced(19, 1, ...more));
+  const { answers } = await type(SHORT.toSpliced(20, 1, ...more));
   expect(answers.groups.map(({ name }) => name)).toEqual(['Web shops', 'Pictures']);
   expect(answers.budgets).toEqual([2000, 9000]);
 });
 
 test('an answer that is no yes and no no is asked for again', async () => {
-  const { answers, asked, said } = await type(SHORT.toSpliced(19, 0, '180 €'));
+  const { answers, asked, said } = await type(SHORT.toSpliced(20, 0, '180 €'));
   expect(asked.filter((question) => question.startsWith('Another group?'))).toHaveLength(2);
   expect(said).toContain('must be yes or no');
   expect(answers.groups).toHaveLength(1);
 });
 
 test('each service is asked for its price, and has the one before it proposed', async () => {
-  const { answers, asked } = await type(SHORT.with(18, ''));
+  const { answers, asked } = await type(SHORT.with(19, ''));
   expect(asked).toContain('  Move of a shop costs from, in EUR, such as 900 [4800]: ');
   expect(answers.groups[0]?.services.map(({ price }) => price)).toEqual(['4800', '4800']);
 });

@@ -1,6 +1,6 @@
 import { amountReader } from '../../src/domain/read-amount';
 import { WEEKDAYS } from '../../src/domain/clock';
-import { type Answers, MOST_GROUPS, priceText } from './answers';
+import { type Answers, languagesOfSite, MOST_GROUPS, priceText } from './answers';
 import { answersSchema } from './check-answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './agency';
 import { countryCodeOf } from './countries';
@@ -112,6 +112,12 @@ const ABOUT_AGENCY: Step[] = [
     proposal: countryOf(timeZone),
     read: (typed) => countryCodeOf(typed) ?? typed,
   }),
+  ({ country }) => ({
+    path: ['languages'],
+    text: 'Languages of the site by their tags, its own first, such as de, en',
+    proposal: `en-${country}`,
+    read: readList,
+  }),
   () => ({ path: ['city'], text: 'City' }),
   ({ country }) => ({
     path: ['currency'],
@@ -172,7 +178,8 @@ const aboutPrices = ({ groups }: Answers, index: number): Step[] =>
 /** The lowest price of all groups that can be read. */
 function lowestPrice(answers: Answers): number {
   const { country, currency, groups } = answers;
-  const reader = amountReader({ language: `en-${country}`, country, currency, spellings: [] });
+  const [language] = languagesOfSite(answers);
+  const reader = amountReader({ language, country, currency, spellings: [] });
   const prices = groups.flatMap(({ services }) =>
     services.map((service) => reader.leading(priceText(service, answers)) ?? 0),
   );

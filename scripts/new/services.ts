@@ -1,7 +1,7 @@
 import { moneyTexts } from '../../src/domain/numbers';
 import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
-import { type Answers, keyOf, priceText } from './answers';
+import { type Answers, keyOf, languagesOfSite, priceText } from './answers';
 
 /** Path of the case study in the starter content. */
 const CASE_STUDY = '/portfolio/first-project';
@@ -67,9 +67,9 @@ const serviceContent = (group: Group, name: string, price: string, updated: stri
   deliverables: [`${UNWRITTEN}everything that the client gets`],
 });
 
-/** The budgets below, between and above these amounts. */
-function budgetChoices({ budgets, country, currency }: Answers) {
-  const { amountText } = moneyTexts({ language: `en-${country}`, currency });
+/** The budgets below, between and above these amounts. @param language in which amounts are written */
+export function budgetChoices({ budgets, currency }: Answers, language: string) {
+  const { amountText } = moneyTexts({ language, currency });
   const [least = 0] = budgets;
   const most = budgets.at(-1) ?? least;
   return [
@@ -98,7 +98,7 @@ export function serviceFiles(answers: Answers, today: string): ContentFiles {
       ...groups.map(({ name }) => ({ key: keyOf(name), label: name })),
       { key: CONSULTATION_ONLY, label: 'Consultation Only' },
     ],
-    'services/budgets.json': budgetChoices(answers),
+    'services/budgets.json': budgetChoices(answers, languagesOfSite(answers)[0]),
     'portfolio/categories.json': groups.map((group) => ({
       key: keyOf(group.name),
       label: group.name,

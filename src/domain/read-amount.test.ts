@@ -81,6 +81,8 @@ describe('a text that begins with an amount', () => {
     [HAMBURG, '900 € a month', 900],
     [HAMBURG, '€2.400', 2400],
     [DUBLIN, '€900–1,200', 900],
+    // As Intl writes it.
+    [{ ...DUBLIN, language: 'ar' }, '\u200f2,400\u00a0€', 2400],
   ])('%j: %s', (money, text, amount) => {
     expect(amountReader(money).leading(text)).toBe(amount);
   });

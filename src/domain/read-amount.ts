@@ -118,6 +118,9 @@ export function numberReader(language: string): (text: string) => number | undef
   };
 }
 
+/** Spaces, and the marks of direction with which amounts in Arabic begin. */
+const BEFORE = '[\\s\\u200e\\u200f\\u061c]*';
+
 /**
  * Reads amounts as people write them.
  *
@@ -134,8 +137,8 @@ export function amountReader(money: Money) {
     return {
       ...words,
       ...{
-        whole: new RegExp(`^\\s*${pattern}\\s*$`, 'iu'),
-        leading: new RegExp(`^\\s*${pattern}`, 'iu'),
+        whole: new RegExp(`^${BEFORE}${pattern}\\s*$`, 'iu'),
+        leading: new RegExp(`^${BEFORE}${pattern}`, 'iu'),
       },
       anywhere: new RegExp(`(?<![\\p{L}\\p{N}.,])${pattern}`, 'giu'),
       conventions: languagesAround(money).flatMap((tag) => conventionsOf(tag, currency)),

@@ -196,11 +196,12 @@ const NEEDED = [
   ...['services/choices.json', 'services/budgets.json'],
 ];
 
+/** Whether no page of a language can be shown without the words of this file. */
+export const isNeeded = (file: string): boolean => NEEDED.includes(file) || isWords(file);
+
 /** Finds missing words of the files that every page needs. */
 function checkNeeded(words: readonly Word[], { files }: Translation): Problem[] {
-  const missing = withoutTranslation(words).filter(
-    ({ file }) => NEEDED.includes(file) || isWords(file),
-  );
+  const missing = withoutTranslation(words).filter(({ file }) => isNeeded(file));
   const absent = new Set(missing.map(({ file }) => file).filter((file) => !files.has(file)));
   return [
     ...[...absent].map((file) => ({

@@ -45,3 +45,13 @@ test('a text that only mentions the words is written', () => {
   edit('company.json', '"Nothing is', '"To be written: ');
   expect(described()).toMatch(/^1 text is to be written:\n/);
 });
+
+test('a word of a further language is told by its file in the folder of the language', async () => {
+  edit('en-GB/ctas.json', '"Book a call"', '"To be written: Anrufen"');
+  expect(described().split('\n').slice(1)).toEqual([
+    expect.stringMatching(
+      /^content\/en-GB\/ctas\.json:\d+: \[\d+\]\.label: To be written: Anrufen$/,
+    ),
+  ]);
+  expect(await findContentProblems(root, resolve('src/pages'))).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { checkDuplicates, checkLinks, checkOrphans, checkReferences } from './ch
 import { checkServices } from './check-services';
 import { checkConsultation, checkShape } from './check-shape';
 import { checkTranslations } from './check-translations';
+import { furtherLanguages, readTranslation, wordsOf } from './translation';
 import { checkWords } from './check-words';
 import {
   type ContentDocument,
@@ -189,13 +190,22 @@ function unwrittenDrawing(root: string, file: string): Problem[] {
  */
 export function findUnwritten(root: string): Problem[] {
   const { documents } = readContent(root);
-  const texts = [...walkValues(readContentSchema(contentSchema), documents)].flatMap(
-    ({ file, path, value }) =>
-      typeof value === 'string' && value.startsWith(UNWRITTEN)
-        ? [{ file, path, reason: value }]
-        : [],
+  const schema = readContentSchema(contentSchema);
+  const texts = [...walkValues(schema, documents)].flatMap(({ file, path, value }) =>
+    typeof value === 'string' && value.startsWith(UNWRITTEN) ? [{ file, path, reason: value }] : [],
   );
-  return [...texts, ...listDrawings(root).flatMap((file) => unwrittenDrawing(root, file))];
+  const further = furtherLanguages(documents).flatMap((tag) =>
+    wordsOf(schema, documents, readTranslation(root, tag)).flatMap(({ file, at, translation }) =>
+      translation?.startsWith(UNWRITTEN)
+        ? [{ file: `${tag}/${file}`, path: at, reason: translation }]
+        : [],
+    ),
+  );
+  return [
+    ...texts,
+    ...further,
+    ...listDrawings(root).flatMap((file) => unwrittenDrawing(root, file)),
+  ];
 }
 
 /**

@@ -217,7 +217,7 @@ export function wordsOf(
 }
 
 /** Placeholders, which every language writes alike. */
-const PLACEHOLDERS = /\{\w+\}/g;
+export const PLACEHOLDERS = /\{\w+\}/g;
 
 /** The words that stand in the content and not in the translation. Names and texts without letters need none. */
 export const withoutTranslation = (words: readonly Word[]): Word[] =>
