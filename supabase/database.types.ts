@@ -10,6 +10,7 @@ export type Database = {
           ends_at: string;
           free_from: string;
           lead_id: string;
+          merged_from: string | null;
           seat: number;
           seats: number;
           sequence: number;
@@ -24,6 +25,7 @@ export type Database = {
           ends_at: string;
           free_from: string;
           lead_id: string;
+          merged_from?: string | null;
           seat?: number;
           seats?: number;
           sequence?: number;
@@ -38,6 +40,7 @@ export type Database = {
           ends_at?: string;
           free_from?: string;
           lead_id?: string;
+          merged_from?: string | null;
           seat?: number;
           seats?: number;
           sequence?: number;
@@ -74,6 +77,7 @@ export type Database = {
           journey_source: string;
           language: string | null;
           lost_reason: string | null;
+          merged_into: string | null;
           message: string;
           name: string;
           networks: Json | null;
@@ -122,6 +126,7 @@ export type Database = {
           journey?: Json | null;
           language?: string | null;
           lost_reason?: string | null;
+          merged_into?: string | null;
           message: string;
           name: string;
           networks?: Json | null;
@@ -166,6 +171,7 @@ export type Database = {
           journey?: Json | null;
           language?: string | null;
           lost_reason?: string | null;
+          merged_into?: string | null;
           message?: string;
           name?: string;
           networks?: Json | null;
@@ -209,6 +215,7 @@ export type Database = {
           inbound: boolean;
           kind: string;
           lead_id: string;
+          merged_from: string | null;
           message_id: string | null;
           note: string | null;
           owner_email: string | null;
@@ -241,6 +248,7 @@ export type Database = {
           kind: string;
           idempotency_key?: string | null;
           lead_id: string;
+          merged_from?: string | null;
           message_id?: string | null;
           note?: string | null;
           owner_email?: string | null;
@@ -273,6 +281,7 @@ export type Database = {
           kind?: string;
           idempotency_key?: string | null;
           lead_id?: string;
+          merged_from?: string | null;
           message_id?: string | null;
           note?: string | null;
           owner_email?: string | null;
@@ -345,6 +354,7 @@ export type Database = {
           id: string;
           kind: string | null;
           lead_id: string | null;
+          merged_from: string | null;
           mail_part: Json | null;
           may_be_shown: boolean;
           name: string;
@@ -369,6 +379,7 @@ export type Database = {
           id?: string;
           kind?: string | null;
           lead_id?: string | null;
+          merged_from?: string | null;
           mail_part?: Json | null;
           may_be_shown?: boolean;
           name: string;
@@ -393,6 +404,7 @@ export type Database = {
           id?: string;
           kind?: string | null;
           lead_id?: string | null;
+          merged_from?: string | null;
           mail_part?: Json | null;
           may_be_shown?: boolean;
           name?: string;
@@ -500,6 +512,7 @@ export type Database = {
           id: number;
           idempotency_key: string | null;
           lead_id: string;
+          merged_from: string | null;
           text: string | null;
           updated_at: string;
         };
@@ -511,6 +524,7 @@ export type Database = {
           due_on?: string | null;
           idempotency_key?: string | null;
           lead_id: string;
+          merged_from?: string | null;
           text?: string | null;
           updated_at?: string;
         };
@@ -522,6 +536,7 @@ export type Database = {
           due_on?: string | null;
           idempotency_key?: string | null;
           lead_id?: string;
+          merged_from?: string | null;
           text?: string | null;
           updated_at?: string;
         };
@@ -947,6 +962,10 @@ export type Database = {
       change_leads: { Args: { p_ids: string[]; p_changes: Json }; Returns: Json };
       undo_change: { Args: { p_lead_id: string; p_event: number }; Returns: Json };
       undo_changes: { Args: { p_events: number[] }; Returns: number };
+      merge_leads: {
+        Args: { p_lead_id: string; p_other: string; p_updated_at?: string };
+        Returns: Json;
+      };
       claim_mail: {
         Args: { p_kinds: string[]; p_limit?: number; p_unreceived?: string[] };
         Returns: Json;

@@ -409,6 +409,9 @@ create table public.contact_submissions (
   withdrawn_at timestamptz,
   -- Set once the personal data is gone. The row stays, so that counts and history stay true.
   erased_at timestamptz,
+  -- The lead that it was merged into, which is itself merged into none. The row stays for its receipt, its emails and an undo, and
+  -- nothing lists or counts it.
+  merged_into uuid references public.contact_submissions (id) on delete set null,
   enquiry_number integer not null default 1,
   unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
   -- Accepted files, by which the list is filtered; public.lead_files has them.
@@ -436,6 +439,7 @@ create table public.contact_submissions (
   ) stored,
   -- The words by which it is found, its own, those of its history and the names of its files (private.searchable).
   search_text text not null default '',
+  constraint merged_into_another check (merged_into <> id),
   constraint outcome_needs_closed check (outcome is null or status = 'closed'),
   constraint reason_needs_lost check (lost_reason is null or outcome = 'lost')
 );
@@ -554,45 +558,45 @@ alter table public.contact_submissions
 -- the columns of the filters: a row that they leave out is passed over in the index, not fetched.
 -- The list, newest first or oldest first.
 create index leads_by_creation on public.contact_submissions (created_at desc, id, status, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list by last change.
 create index leads_by_change on public.contact_submissions (updated_at desc, id, status, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list by name.
 create index leads_by_name on public.contact_submissions (sort_name, id, status, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list by service, and of one service newest first.
 create index leads_by_service on public.contact_submissions (service, created_at desc, id, status, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list by status, and of one status newest first.
 create index leads_by_status on public.contact_submissions (status, created_at desc, id, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list by the time until which a reply is due.
 create index leads_by_due on public.contact_submissions (reply_due_at desc, id, status, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list by next action, the soonest first.
 create index leads_by_next_action on public.contact_submissions (next_action_on, id, status, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The other way round, empty days are last too, which the index above cannot do.
 create index leads_by_latest_action
   on public.contact_submissions (next_action_on desc nulls last, id desc, status, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- A column of the board: replies that are due, then next actions, then the newest.
 create index leads_on_board
   on public.contact_submissions (status, awaiting_reply_until, next_action_on, created_at desc, id, service, budget, owner_id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list of one owner, or of nobody.
 create index leads_by_owner on public.contact_submissions (owner_id, created_at desc, id, status, service, budget)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 
 -- A visitor who answered is waiting, so the list that is sorted by waiting begins with these.
 create index leads_answered_first
   on public.contact_submissions (unread_answers desc, awaiting_reply_until, created_at desc, id)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The list of leads with files; most have none.
 create index leads_with_files on public.contact_submissions (created_at desc, id) where files > 0;
 -- For counts by status and service, which read the index alone.
-create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null;
+create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null and merged_into is null;
 -- The spam folder, newest first, and its counts by status and service.
 create index spam_by_creation on public.contact_submissions (created_at desc, id) include (status, service)
   where spam_reason is not null;
@@ -610,41 +614,43 @@ create index leads_by_mailbox on public.contact_submissions (private.mailbox_key
 create index leads_by_phone on public.contact_submissions (phone_key, created_at) where phone_key is not null;
 -- The leads of one company, by its name or the domain of its addresses.
 create index leads_by_company on public.contact_submissions (private.company_key(company), created_at)
-  where company is not null and spam_reason is null;
+  where company is not null and spam_reason is null and merged_into is null;
 create index leads_by_domain on public.contact_submissions (private.email_domain(email_key), created_at)
-  where email_key is not null and spam_reason is null;
+  where email_key is not null and spam_reason is null and merged_into is null;
 -- The leads of a flood, by the widest network of the client.
 create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)
   where spam_reason = 'Flood';
 
+-- The enquiries that were merged into a lead.
+create index merged_leads on public.contact_submissions (merged_into) where merged_into is not null;
 -- For the foreign key.
 create index leads_by_adder on public.contact_submissions (added_by) where added_by is not null;
 -- For the count of open leads by owner, which would read each lead otherwise.
 create index leads_open_by_owner on public.contact_submissions (owner_id)
-  where owner_id is not null and status <> 'closed' and spam_reason is null and erased_at is null;
+  where owner_id is not null and status <> 'closed' and spam_reason is null and merged_into is null and erased_at is null;
 
 -- The day's work of one person and of nobody, read from these alone.
 create index leads_waiting_of_owner on public.contact_submissions (awaiting_reply_until, id) include (owner_id)
-  where spam_reason is null and awaiting_reply_until is not null;
+  where spam_reason is null and merged_into is null and awaiting_reply_until is not null;
 create index leads_with_answers on public.contact_submissions (waiting_since, id) include (owner_id)
-  where spam_reason is null and waiting_since is not null and withdrawn_at is null;
+  where spam_reason is null and merged_into is null and waiting_since is not null and withdrawn_at is null;
 create index leads_without_owner on public.contact_submissions (created_at desc, id)
-  where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null;
+  where spam_reason is null and merged_into is null and status = 'new' and owner_id is null and withdrawn_at is null;
 
 -- The leads that retention is to erase.
 create index leads_to_expire on public.contact_submissions (updated_at)
   where (status = 'closed' or spam_reason is not null) and erased_at is null;
 
 -- The list and the board by an answer to a custom field, and what a field was that content no longer has.
-create index leads_by_answer on public.contact_submissions using gin (custom_fields jsonb_path_ops) where spam_reason is null;
+create index leads_by_answer on public.contact_submissions using gin (custom_fields jsonb_path_ops) where spam_reason is null and merged_into is null;
 
 -- The search. Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
 -- entries once it is full: a short list keeps that short.
 create index leads_search
   on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
   with (gin_pending_list_limit = 256)
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 -- The search in the spam folder.
 create index spam_search
   on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
@@ -660,7 +666,7 @@ alter table public.contact_submissions enable row level security;
 create function private.is_untouched(lead public.contact_submissions) returns boolean
 language sql stable parallel safe
 as $$
-  select num_nonnulls(lead.qualified_at, lead.closed_at) = 0 and lead.files = 0 and '{"status": "new"}' = jsonb_strip_nulls(
+  select num_nonnulls(lead.qualified_at, lead.closed_at, lead.merged_into) = 0 and lead.files = 0 and '{"status": "new"}' = jsonb_strip_nulls(
     (private.lead_standing(lead) || private.desk_facts(lead)) - array['owner_id', 'spam_reason', 'suspect_reason', 'language']
   )
 $$;
@@ -722,6 +728,21 @@ as $$
   ) as earlier
 $$;
 
+-- Lets what is done for the people with these addresses and phone numbers take turns. It comes before any lock of a lead.
+create function private.lock_people(keys text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person bigint;
+begin
+  for person in
+    select distinct hashtextextended(key, 0) from unnest(keys) as key where key is not null order by 1
+  loop
+    perform pg_advisory_xact_lock(person);
+  end loop;
+end
+$$;
+
 -- Numbers a new lead among its person's enquiries and dates it. Enquiries of one person take turns, so that no number is
 -- given twice. A lead that staff add has an address or a phone, and is theirs; one of an import brings its day and its owner, and
 -- nobody promised it a reply. Definer: a visitor may read nothing.
@@ -729,7 +750,6 @@ create function private.complete_lead(lead public.contact_submissions) returns p
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  person bigint;
   is_imported constant boolean := coalesce(lead.added_source = 'import', false);
 begin
   -- Asked here too, because the policy is asked after this and says less. An import has asked once for all of its rows.
@@ -743,14 +763,7 @@ begin
   then
     raise exception 'An enquiry needs name, email, service, message, reference and key.' using errcode = 'check_violation';
   end if;
-  for person in
-    select distinct hashtextextended(key, 0)
-    from unnest(array[private.email_key(lead.email), private.phone_key(lead.phone)]) as key
-    where key is not null
-    order by 1
-  loop
-    perform pg_advisory_xact_lock(person);
-  end loop;
+  perform private.lock_people(array[private.email_key(lead.email), private.phone_key(lead.phone)]);
   if private.calling_role() in ('anon', 'authenticated') and not is_imported then
     lead.created_at := clock_timestamp();
     lead.updated_at := lead.created_at;
@@ -855,8 +868,70 @@ begin
 end
 $$;
 
+-- Refuses a change of an enquiry that is part of another lead. Error: PT409.
+create function private.refuse_merged(lead public.contact_submissions) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if lead.merged_into is not null then
+    raise exception 'This enquiry was merged into %. Open that one.',
+      (select reference from public.contact_submissions where id = lead.merged_into)
+      using errcode = 'PT409';
+  end if;
+end
+$$;
+
+-- A lead and the enquiries that were merged into it.
+create function private.with_merged(p_ids uuid[]) returns uuid[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select id from public.contact_submissions where id = any (p_ids)
+    union
+    select id from public.contact_submissions where merged_into = any (p_ids)
+  )
+$$;
+
+-- The lead that an enquiry is part of, locked until the transaction ends; all columns are null where there is none. Where it was
+-- merged while this waited for it, the lock on it is given back before the next is taken, so that nobody waits in a circle.
+create function private.lock_kept_lead(p_id uuid) returns public.contact_submissions
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  lead public.contact_submissions;
+begin
+  loop
+    begin
+      select * into lead
+      from public.contact_submissions
+      where id = (select coalesce(merged_into, id) from public.contact_submissions where id = p_id)
+      for no key update;
+      if lead.merged_into is null then
+        return lead;
+      end if;
+      raise exception 'It was merged meanwhile.' using errcode = 'MG000';
+    exception when sqlstate 'MG000' then
+      null;
+    end;
+  end loop;
+end
+$$;
+
+-- Locks leads and the enquiries that were merged into them, in the order of their ids. Merges of one person take turns, so that none
+-- comes in between.
+create function private.lock_merged(p_ids uuid[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.lock_people(array(
+    select unnest(array[email_key, phone_key]) from public.contact_submissions where id = any (private.with_merged(p_ids))
+  ));
+  perform from public.contact_submissions where id = any (private.with_merged(p_ids)) order by id for no key update;
+end
+$$;
+
 -- A lead, locked until the transaction ends: who changes one, or anything that belongs to it, locks the lead first, so that
--- nobody waits in a circle. Error: PT404 no such lead.
+-- nobody waits in a circle. Errors: PT404 no such lead; PT409 it was merged into another.
 create function private.lock_lead(p_id uuid) returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
@@ -867,6 +942,7 @@ begin
   if not found then
     raise exception 'No such lead.' using errcode = 'PT404';
   end if;
+  perform private.refuse_merged(lead);
   return lead;
 end
 $$;

@@ -22,10 +22,12 @@ create table public.lead_events (
   id bigint generated always as identity primary key,
   -- No action on delete: a lead with history stays, its personal data is erased instead.
   lead_id uuid not null references public.contact_submissions (id),
+  -- The enquiry that it was an event of, before that was merged into this lead.
+  merged_from uuid,
   kind text not null constraint kind_known check (
     kind in (
       'created', 'status', 'note', 'reply', 'reply_undone', 'answer', 'no_reply_needed', 'bounced', 'owner', 'next_action',
-      'action_done', 'edited', 'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
+      'action_done', 'edited', 'merged', 'correction', 'withdrawn', 'reinstated', 'quarantined', 'restored', 'erased',
       'call_booked', 'call_moved', 'call_cancelled', 'call_held', 'call_missed', 'call_reopened'
     )
   ),
@@ -112,7 +114,7 @@ create policy "Staff add notes and log replies"
     (select private.is_staff())
     and actor_id = (select auth.uid())
     and actor_email = (select auth.jwt()) ->> 'email'
-    and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes) = 0
+    and num_nonnulls(from_status, to_status, owner_id, owner_email, due_on, call_at, changes, merged_from) = 0
     and num_nonnulls(subject, text, cc, state, reason, answer, message_id) = 0
     and case kind
       when 'note' then note is not null and num_nonnulls(channel, undoes, at) = 0
@@ -151,8 +153,9 @@ end
 $$;
 
 -- Locks the lead, then dates the event: the history of a lead is in the order of its times. No text is added to an erased
--- lead, and no reply to one that was erased or withdrawn. Errors: PT401, 42501 not staff; PT404 no such lead or reply; PT409 the
--- lead was erased or withdrawn, or the reply is on its way; PT422 the time of a reply is out of bounds.
+-- lead, and no reply to one that was erased or withdrawn. An enquiry that was merged into another lead records only what happens to
+-- its row. Errors: PT401, 42501 not staff; PT404 no such lead or reply; PT409 the lead was erased, withdrawn or merged, or the reply is
+-- on its way; PT422 the time of a reply is out of bounds.
 create function private.date_lead_event() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -164,7 +167,13 @@ begin
   if private.calling_role() = 'authenticated' and not private.is_importing() then
     perform private.require_staff();
   end if;
-  lead := private.lock_lead(new.lead_id);
+  select * into lead from public.contact_submissions where id = new.lead_id for no key update;
+  if not found then
+    raise exception 'No such lead.' using errcode = 'PT404';
+  end if;
+  if new.kind in ('note', 'reply') then
+    perform private.refuse_merged(lead);
+  end if;
   if lead.erased_at is not null and (new.kind = 'reply' or num_nonnulls(new.note, new.subject, new.text, new.answer) > 0) then
     raise exception 'This lead was erased.' using errcode = 'PT409';
   elsif lead.withdrawn_at is not null and new.kind = 'reply' then
@@ -201,19 +210,32 @@ begin
 end
 $$;
 
+-- The last merge that stands and brought a promise that still runs; all columns are null where there is none.
+create function private.merge_with_promise(p_lead_id uuid) returns public.lead_events
+language sql stable security definer set search_path = ''
+as $$
+  select merge
+  from public.lead_events as merge
+  where merge.lead_id = p_lead_id and merge.kind = 'merged' and merge.changes ? 'reply_due_at' and merge.merged_from is null
+    and not exists (select from public.lead_events as undo where undo.undoes = merge.id)
+  order by merge.id desc
+  limit 1
+$$;
+
 -- When staff first replied, as the history tells: by email, once the mail server took it, unless it came back; by a logged
--- reply that reached its person and was not undone; by a call that was held and that nobody reopened.
+-- reply that reached its person and was not undone; by a call that was held and that nobody reopened. Replies to an enquiry that was
+-- merged into the lead are not its own, and where that brought a promise that still ran, only what came afterwards keeps it.
 create function private.first_response(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
   select min(happened.at)
   from (
-    select reply.at
+    select reply.id, reply.merged_from, reply.at
     from public.lead_events as reply
     where reply.lead_id = p_lead_id and reply.kind = 'reply' and (reply.reached or reply.state = 'sent')
       and not exists (select from public.lead_events as undone where undone.undoes = reply.id)
     union all
-    select held.call_at
+    select held.id, held.merged_from, held.call_at
     from public.lead_events as held
     where held.lead_id = p_lead_id and held.kind = 'call_held'
       and coalesce(
@@ -221,12 +243,18 @@ as $$
           select later.kind
           from public.lead_events as later
           where later.lead_id = held.lead_id and later.id > held.id and starts_with(later.kind, 'call_')
+            and coalesce(later.merged_from = held.merged_from, later.merged_from is null)
           order by later.id
           limit 1
         ),
         ''
       ) not in ('call_reopened', 'call_missed', 'call_cancelled')
   ) as happened
+  cross join private.merge_with_promise(p_lead_id) as merge
+  where case
+    when merge.id is null then happened.merged_from is null
+    else happened.id > merge.id or happened.at > merge.created_at
+  end
 $$;
 
 -- Undoes the status `contacted` that a reply has set, unless somebody has changed the status since.
@@ -238,7 +266,7 @@ declare
 begin
   select * into moved
   from public.lead_events as latest
-  where latest.lead_id = p_lead_id and latest.kind = 'status' and latest.undoes is null
+  where latest.lead_id = p_lead_id and latest.kind = 'status' and latest.undoes is null and latest.merged_from is null
     and not exists (select from public.lead_events as undo where undo.undoes = latest.id)
   order by latest.id desc
   limit 1;
@@ -301,7 +329,8 @@ as $$
   select event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false'
 $$;
 
--- When the visitor first wrote without any of the above following from our side; null if nobody waits.
+-- When the visitor first wrote without any of the above following from our side; null if nobody waits. Before enquiries were merged,
+-- a word from us answered only those of its own enquiry.
 create function private.waiting_since(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -312,6 +341,12 @@ as $$
       select
       from public.lead_events as ours
       where ours.lead_id = p_lead_id and ours.id > word.id and private.is_our_word(ours)
+        and (
+          ours.merged_from is not distinct from word.merged_from
+          or ours.id > (
+            select max(merge.id) from public.lead_events as merge where merge.lead_id = p_lead_id and merge.kind = 'merged'
+          )
+        )
         and not exists (select from public.lead_events as undo where undo.undoes = ours.id)
     )
 $$;
@@ -446,16 +481,27 @@ as $$
   )
 $$;
 
+-- Whether the running transaction moves what belongs to an enquiry to the lead that it is merged into, or back.
+create function private.is_merging() returns boolean
+language sql stable
+as $$
+  select coalesce(current_setting('leads.merging', true), '') = 'on'
+$$;
+
 -- Keeps the history from being changed, even by its owner and definer functions. The exceptions are blanking the texts of an
--- erased lead, the delivery of a reply that was not undone, and deleting an enquiry of a flood in favour of another or a lead of
--- an undone import.
+-- erased lead, the delivery of a reply that was not undone, moving to the lead that an enquiry is merged into, and deleting an
+-- enquiry of a flood in favour of another or a lead of an undone import.
 create function private.keep_lead_events() returns trigger
 language plpgsql set search_path = ''
 as $$
 declare
   texts constant text[] := array['note', 'subject', 'text', 'cc', 'answer', 'message_id', 'changes'];
   delivery constant text[] := array['state', 'reason', 'at'];
+  place constant text[] := array['lead_id', 'merged_from'];
 begin
+  if tg_op = 'UPDATE' and private.is_merging() and to_jsonb(new) - place = to_jsonb(old) - place then
+    return new;
+  end if;
   if tg_op = 'UPDATE'
     and to_jsonb(new) - texts = to_jsonb(old) - texts
     and to_jsonb(old) @> jsonb_strip_nulls(to_jsonb(new))

@@ -20,6 +20,8 @@ create table public.lead_files (
   id uuid primary key default gen_random_uuid(),
   -- Null until an enquiry names the file, and again once it is to be removed.
   lead_id uuid references public.contact_submissions (id) on delete set null,
+  -- The enquiry that it came with, before that was merged into this lead.
+  merged_from uuid,
   -- As its sender called it, cleaned; empty once it is to be removed.
   name text not null constraint name_form check (char_length(name) <= 255 and private.is_clean_line(name)),
   -- As announced, and then as received.
@@ -77,11 +79,13 @@ create policy "Staff see the files of leads"
   using ((select private.is_staff()) and lead_id is not null);
 
 -- Whether an enquiry has more files than it may have, or larger ones; those of later emails do not count.
-create function private.has_too_many_files(lead uuid) returns boolean
+create function private.has_too_many_files(enquiry uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) > 5 or sum(bytes) > 26214400 from public.lead_files
-  where lead_id = lead and via = 'brief' and state <> 'refused'
+  select count(*) > 5 or sum(file.bytes) > 26214400
+  from public.contact_submissions as sent
+  join public.lead_files as file on file.lead_id = coalesce(sent.merged_into, sent.id)
+  where sent.id = enquiry and coalesce(file.merged_from, file.lead_id) = enquiry and file.via = 'brief' and file.state <> 'refused'
 $$;
 
 -- Notes a file that a visitor is about to upload, for the enquiry under this key. Where that is stored already, the file is its from
@@ -99,16 +103,13 @@ begin
   if seconds > 0 then
     return jsonb_build_object('seconds', seconds);
   end if;
-  insert into public.lead_files (name, bytes, announced_under, client_hash, lead_id)
-  values (
-    p_name, p_bytes, p_key, p_client,
-    (
-      select id from public.contact_submissions
-      where idempotency_key = p_key and erased_at is null and withdrawn_at is null
-    )
-  )
+  insert into public.lead_files (name, bytes, announced_under, client_hash, lead_id, merged_from)
+  select p_name, p_bytes, p_key, p_client, coalesce(sent.merged_into, sent.id), case when sent.merged_into is not null then sent.id end
+  from (values (p_key)) as given (key)
+  left join public.contact_submissions as sent
+    on sent.idempotency_key = given.key and sent.erased_at is null and sent.withdrawn_at is null
   returning * into announced;
-  if private.has_too_many_files(announced.lead_id) then
+  if private.has_too_many_files(coalesce(announced.merged_from, announced.lead_id)) then
     delete from public.lead_files where id = announced.id;
     return '{"full": true}'::jsonb;
   end if;
@@ -122,18 +123,18 @@ create function private.attach_files(p_key uuid, p_client text, p_ids uuid[]) re
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  lead uuid;
+  enquiry constant uuid := (select id from public.contact_submissions where idempotency_key = p_key and erased_at is null);
+  lead constant uuid := (private.lock_kept_lead(enquiry)).id;
   named constant bigint := (select count(distinct id) from unnest(p_ids) as wanted (id));
   attached bigint;
 begin
-  select id into lead from public.contact_submissions where idempotency_key = p_key and erased_at is null for no key update;
-  update public.lead_files as file set lead_id = lead
+  update public.lead_files as file set lead_id = lead, merged_from = nullif(enquiry, lead)
   where file.id = any (p_ids) and file.via = 'brief' and file.removed_at is null and (
-    file.lead_id = lead
+    file.lead_id = lead and coalesce(file.merged_from, file.lead_id) = enquiry
     or file.lead_id is null and (file.announced_under = p_key or file.client_hash is not distinct from p_client)
   );
   get diagnostics attached = row_count;
-  if lead is null or attached < named or private.has_too_many_files(lead) then
+  if lead is null or attached < named or private.has_too_many_files(enquiry) then
     raise exception 'These files cannot be attached.' using errcode = 'PTF22';
   end if;
 end
@@ -149,15 +150,16 @@ declare
 begin
   perform private.require_service();
   -- The lead before its file, as everybody locks them.
-  perform from public.contact_submissions where idempotency_key = p_key for no key update;
-  update public.lead_files as file set lead_id = lead.id
+  perform private.lock_kept_lead((select id from public.contact_submissions where idempotency_key = p_key));
+  update public.lead_files as file
+  set lead_id = coalesce(lead.merged_into, lead.id), merged_from = case when lead.merged_into is not null then lead.id end
   from public.contact_submissions as lead
   where file.id = p_id and file.lead_id is null and file.removed_at is null and file.announced_under = p_key
     and lead.idempotency_key = p_key and lead.erased_at is null and lead.withdrawn_at is null
     and not private.has_too_many_files(lead.id);
   select * into found_file from public.lead_files where id = p_id and removed_at is null;
   return case when found_file.id is not null then
-    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at', 'announced_by', 'scan_due_at']
+    to_jsonb(found_file) - array['announced_under', 'client_hash', 'removed_at', 'created_at', 'event_id', 'mail_part', 'due_at', 'announced_by', 'scan_due_at', 'merged_from']
   end;
 end
 $$;
@@ -173,9 +175,7 @@ declare
 begin
   perform private.require_service();
   -- The lead before its file, as everybody locks them.
-  perform from public.contact_submissions
-  where id = (select lead_id from public.lead_files where id = p_id)
-  for no key update;
+  perform private.lock_kept_lead((select lead_id from public.lead_files where id = p_id));
   if p_judgement is null then
     delete from public.lead_files where id = p_id and state = 'expected';
     return false;
@@ -221,9 +221,7 @@ as $$
 begin
   perform private.require_service();
   -- The lead before its file, as everybody locks them.
-  perform from public.contact_submissions
-  where id = (select lead_id from public.lead_files where id = p_id)
-  for no key update;
+  perform private.lock_kept_lead((select lead_id from public.lead_files where id = p_id));
   update public.lead_files
   set scanned_at = clock_timestamp(),
     scan = case when p_signature is null then 'clean' else 'infected' end,
@@ -334,7 +332,7 @@ declare
   announced uuid;
 begin
   perform private.require_staff();
-  if not exists (select from public.contact_submissions where id = p_lead_id and erased_at is null) then
+  if not exists (select from public.contact_submissions where id = p_lead_id and num_nonnulls(erased_at, merged_into) = 0) then
     raise exception 'No such lead.' using errcode = 'PT404';
   elsif (select count(*) >= 100 from public.lead_files where announced_by = auth.uid() and lead_id is null) then
     raise exception 'You have added 100 files that were not sent. They are deleted after a day.' using errcode = 'PT409';

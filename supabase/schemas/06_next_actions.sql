@@ -5,6 +5,8 @@ create table public.next_actions (
   id bigint generated always as identity primary key,
   -- Only an enquiry of a flood is ever deleted.
   lead_id uuid not null references public.contact_submissions (id) on delete cascade,
+  -- The enquiry that it was for, before that was merged into this lead.
+  merged_from uuid,
   text private.next_action,
   due_on date,
   done_at timestamptz,
@@ -31,7 +33,7 @@ create policy "Staff read next actions"
 create policy "Staff add next actions"
   on public.next_actions for insert to authenticated
   with check (
-    (select private.is_staff()) and created_by = (select auth.uid()) and num_nonnulls(done_at, done_by) = 0
+    (select private.is_staff()) and created_by = (select auth.uid()) and num_nonnulls(done_at, done_by, merged_from) = 0
   );
 
 -- The open action of a lead that is due first.
@@ -46,7 +48,7 @@ as $$
 $$;
 
 -- Locks the lead before its actions, as every change of them does. Errors: PT401, 42501; PT404 no such lead; PT409 it was
--- erased, or has fifty open actions.
+-- erased or merged, or has fifty open actions.
 create function private.place_action() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -143,10 +145,12 @@ create function private.lock_action(p_lead_id uuid, p_id bigint) returns public.
 language plpgsql security definer set search_path = ''
 as $$
 declare
+  lead public.contact_submissions;
   action public.next_actions;
 begin
   perform private.require_staff();
-  perform from public.contact_submissions where id = p_lead_id for no key update;
+  select * into lead from public.contact_submissions where id = p_lead_id for no key update;
+  perform private.refuse_merged(lead);
   select * into action from public.next_actions where id = p_id and lead_id = p_lead_id;
   if not found then
     raise exception 'No such next action.' using errcode = 'PT404';

@@ -7,6 +7,8 @@ create domain private.absence_note as text constraint absence_note_form
 
 create table public.consultations (
   lead_id uuid primary key references public.contact_submissions (id),
+  -- The enquiry that it was booked for, before that was merged into this lead or a lead into that.
+  merged_from uuid,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   -- The pause after a call belongs to it: until then nobody else is called.
@@ -116,6 +118,10 @@ as $$
 declare
   moment timestamptz;
 begin
+  -- It only changes its lead.
+  if private.is_merging() then
+    return new;
+  end if;
   if new.state in ('held', 'missed') and new.starts_at > clock_timestamp() then
     raise exception 'The call has not begun.' using errcode = 'check_violation';
   end if;
@@ -164,14 +170,14 @@ declare
     when new.state <> old.state then 'call_' || new.state
   end;
 begin
-  if happened is null then
+  if happened is null or private.is_merging() then
     return null;
   end if;
   insert into public.lead_events (lead_id, kind, call_at) values (new.lead_id, happened, new.starts_at);
   if happened in ('call_moved', 'call_cancelled') then
     update public.mail_outbox
     set state = 'cancelled', settled_at = clock_timestamp()
-    where lead_id = new.lead_id and kind = any (private.reminder_mail()) and state = 'queued';
+    where lead_id = any (private.with_merged(array[new.lead_id])) and kind = any (private.reminder_mail()) and state = 'queued';
   end if;
   if happened in ('call_booked', 'call_moved') then
     insert into public.mail_outbox (kind, lead_id, due_at, wanted_at)

@@ -121,6 +121,7 @@ as $$
     select event.id, event.actor_id
     from public.lead_events as event
     where event.lead_id = lead.id and event.kind = 'owner' and event.owner_id = lead.owner_id and event.undoes is null
+      and event.merged_from is null
       and not exists (select from public.lead_events as undo where undo.undoes = event.id)
     order by event.id desc
     limit 1
@@ -160,7 +161,7 @@ create function private.cancel_mail_of_lead(lead public.contact_submissions) ret
 language sql security definer set search_path = ''
 as $$
   update public.mail_outbox set state = 'cancelled', settled_at = clock_timestamp()
-  where lead_id = lead.id and state = 'queued'
+  where lead_id = any (private.with_merged(array[lead.id])) and state = 'queued'
 $$;
 
 -- Emails staff when a visitor corrects, withdraws or reinstates an enquiry.

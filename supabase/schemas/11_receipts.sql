@@ -14,15 +14,15 @@ as $$
   insert into private.receipt_keys (lead_id) values (lead.id)
 $$;
 
--- Finds and locks the lead that a key opens; all columns are null for an unknown key.
+-- Finds and locks the lead that a key opens, which may be the one that its enquiry was merged into; all columns are null for an
+-- unknown key.
 create function private.open_receipt(p_receipt_key uuid) returns public.contact_submissions
 language sql security definer set search_path = ''
 as $$
   select lead.*
-  from public.contact_submissions as lead
-  join private.receipt_keys as receipt on receipt.lead_id = lead.id
+  from private.receipt_keys as receipt
+  cross join private.lock_kept_lead(receipt.lead_id) as lead
   where receipt.receipt_key = p_receipt_key
-  for no key update of lead
 $$;
 
 -- The time within which a withdrawal can be undone.
@@ -34,18 +34,19 @@ $$;
 
 -- The state of an enquiry for its visitor: `{reference, language, service, message, status, created_at, reply_due_at, corrections: [{text,
 -- created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence, updated_at,
--- time_zone} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam.
+-- time_zone} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam. Of an enquiry that was merged
+-- into another lead it shows its own words, and how that lead stands.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select jsonb_build_object(
-    'reference', lead.reference,
-    'language', lead.language,
-    'service', lead.service,
-    'message', lead.message,
-    'custom_fields', lead.custom_fields,
+    'reference', enquiry.reference,
+    'language', enquiry.language,
+    'service', enquiry.service,
+    'message', enquiry.message,
+    'custom_fields', enquiry.custom_fields,
     'status', lead.status,
-    'created_at', lead.created_at,
+    'created_at', enquiry.created_at,
     'reply_due_at', lead.reply_due_at,
     'corrections', (
       select coalesce(
@@ -54,6 +55,7 @@ as $$
       )
       from public.lead_events as event
       where event.lead_id = lead.id and event.kind = 'correction'
+        and coalesce(event.merged_from, event.lead_id) = enquiry.id
     ),
     'withdrawn_at', lead.withdrawn_at,
     'reinstatable_until', lead.withdrawn_at + private.reinstatable_for(),
@@ -70,8 +72,9 @@ as $$
       )
     end
   )
-  from public.contact_submissions as lead
-  join private.receipt_keys as receipt_key on receipt_key.lead_id = lead.id
+  from private.receipt_keys as receipt_key
+  join public.contact_submissions as enquiry on enquiry.id = receipt_key.lead_id
+  join public.contact_submissions as lead on lead.id = coalesce(enquiry.merged_into, enquiry.id)
   left join public.consultations as call on call.lead_id = lead.id
   where receipt_key.receipt_key = p_receipt_key
 $$;
@@ -85,7 +88,7 @@ as $$
 begin
   perform private.require_service();
   return (
-    select jsonb_build_object('key', lead.idempotency_key, 'files', (
+    select jsonb_build_object('key', enquiry.idempotency_key, 'files', (
       select coalesce(
         jsonb_agg(
           jsonb_build_object('name', file.name, 'bytes', file.bytes, 'state', file.state, 'reason', file.reason)
@@ -94,21 +97,24 @@ begin
         '[]'
       )
       from public.lead_files as file
-      where file.lead_id = lead.id and file.via = 'brief' and (
+      where file.lead_id = lead.id and coalesce(file.merged_from, file.lead_id) = enquiry.id and file.via = 'brief' and (
         file.state <> 'refused' or not exists (
           select from public.lead_files as again
-          where again.lead_id = lead.id and again.via = 'brief' and again.name = file.name and again.state = 'accepted'
+          where again.lead_id = lead.id and again.merged_from is not distinct from file.merged_from
+            and again.via = 'brief' and again.name = file.name and again.state = 'accepted'
         )
       )
     ))
-    from public.contact_submissions as lead
-    join private.receipt_keys as receipt on receipt.lead_id = lead.id
+    from private.receipt_keys as receipt
+    join public.contact_submissions as enquiry on enquiry.id = receipt.lead_id
+    join public.contact_submissions as lead on lead.id = coalesce(enquiry.merged_into, enquiry.id)
     where receipt.receipt_key = p_receipt_key and lead.withdrawn_at is null and lead.erased_at is null
   );
 end
 $$;
 
--- Each function below locks the enquiry before it checks its state and acts. All return null for an unknown key.
+-- Each function below locks the enquiry, or the lead that it was merged into, before it checks its state and acts. All return null for
+-- an unknown key.
 
 -- Adds the visitor's correction (1–2000 code points) to the history, at most five. Returns 'done', 'full' after five, or 'closed'
 -- once the enquiry is withdrawn or erased. Error: 23514 for a text out of bounds.
@@ -117,6 +123,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   lead public.contact_submissions := private.open_receipt(p_receipt_key);
+  enquiry constant uuid := (select lead_id from private.receipt_keys where receipt_key = p_receipt_key);
 begin
   if lead.id is null then
     return null;
@@ -124,10 +131,15 @@ begin
   if num_nonnulls(lead.erased_at, lead.withdrawn_at) > 0 then
     return 'closed';
   end if;
-  if (select count(*) from public.lead_events where lead_id = lead.id and kind = 'correction') >= 5 then
+  if (
+    select count(*) >= 5
+    from public.lead_events
+    where lead_id = lead.id and kind = 'correction' and coalesce(merged_from, lead_id) = enquiry
+  ) then
     return 'full';
   end if;
-  insert into public.lead_events (lead_id, kind, note) values (lead.id, 'correction', coalesce(p_text, ''));
+  insert into public.lead_events (lead_id, merged_from, kind, note)
+  values (lead.id, nullif(enquiry, lead.id), 'correction', coalesce(p_text, ''));
   return 'done';
 end
 $$;
@@ -183,13 +195,20 @@ begin
 end
 $$;
 
--- Erases the visitor's data, as staff would. Returns 'done', also when it was erased before.
+-- Erases the visitor's data with all that was merged, as staff would. Returns 'done', also when it was erased before.
 create function public.erase_enquiry(p_receipt_key uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  lead public.contact_submissions := private.open_receipt(p_receipt_key);
+  lead public.contact_submissions;
 begin
+  perform private.lock_merged(array(
+    select coalesce(enquiry.merged_into, enquiry.id)
+    from private.receipt_keys as receipt
+    join public.contact_submissions as enquiry on enquiry.id = receipt.lead_id
+    where receipt.receipt_key = p_receipt_key
+  ));
+  lead := private.open_receipt(p_receipt_key);
   if lead.id is null then
     return null;
   end if;

@@ -112,7 +112,8 @@ as $$
       select jsonb_object_agg(field.key, field.value -> 'from' order by edit.id desc)
       from public.lead_events as edit
       cross join jsonb_each(edit.changes) as field
-      where edit.lead_id = stored.id and edit.kind = 'edited' and private.enquiry_facts(stored) ? field.key
+      where edit.lead_id = coalesce(stored.merged_into, stored.id) and coalesce(edit.merged_from, edit.lead_id) = stored.id
+        and edit.kind = 'edited' and private.enquiry_facts(stored) ? field.key
     ),
     '{}'
   )
@@ -151,7 +152,8 @@ as $$
   )
   from public.contact_submissions as stored
   join private.receipt_keys as receipt on receipt.lead_id = stored.id
-  left join public.consultations as call on call.lead_id = stored.id
+  left join public.consultations as call
+    on call.lead_id in (stored.id, stored.merged_into) and coalesce(call.merged_from, call.lead_id) = stored.id
   where stored.idempotency_key = p_idempotency_key
 $$;
 

@@ -38,7 +38,7 @@ begin
 end
 $$;
 
--- Refuses a reply to a lead that was erased or is spam. Error: PT409.
+-- Refuses a reply to a lead that was erased or merged, or is spam. Error: PT409.
 create function private.check_takes_reply(lead public.contact_submissions) returns void
 language plpgsql set search_path = ''
 as $$
@@ -48,6 +48,7 @@ begin
   elsif lead.spam_reason is not null then
     raise exception 'This lead is spam. Restore it before you reply.' using errcode = 'PT409';
   end if;
+  perform private.refuse_merged(lead);
 end
 $$;
 
@@ -105,7 +106,7 @@ as $$
 begin
   update public.mail_outbox
   set state = 'cancelled', settled_at = clock_timestamp()
-  where lead_id = lead.id and kind = 'reply' and state = 'queued';
+  where lead_id = any (private.with_merged(array[lead.id])) and kind = 'reply' and state = 'queued';
   update public.lead_events
   set state = 'failed', reason = case when lead.withdrawn_at is not null then 'WITHDRAWN' else 'SPAM' end
   where lead_id = lead.id and kind = 'reply' and state = 'queued';
@@ -211,7 +212,7 @@ as $$
     from (
       select id::text, settled_at as at
       from public.mail_outbox
-      where lead_id = p_lead_id and state = 'sent' and kind in ('acknowledgement', 'reply')
+      where lead_id = any (private.with_merged(array[p_lead_id])) and state = 'sent' and kind in ('acknowledgement', 'reply')
       union all
       select message_id, at
       from public.lead_events

@@ -207,7 +207,7 @@ as $$
   limit 1
 $$;
 
--- The lead that an email belongs to, erased or not: by the emails of ours that it answers, by the reply address, by its sender
+-- The lead that an email belongs to, erased or not, and instead of a merged one that which it was merged into: by the emails of ours that it answers, by the reply address, by its sender
 -- and the enquiry that its subject names, by a sender who had a reply in Cc, and for a bounce by the address that failed. Null
 -- for our own emails and for those of staff, unless the lead is theirs.
 --
@@ -271,7 +271,7 @@ begin
     found_id := (private.newest_mail_to(private.mailbox_keys(p_email -> 'recipients'), arrived_at)).lead_id;
   end if;
   return (
-    select lead.id
+    select coalesce(lead.merged_into, lead.id)
     from public.contact_submissions as lead
     where lead.id = found_id
       and (
@@ -351,7 +351,7 @@ as $$
     (
       select case when moved.from_status not in ('new', 'closed') then moved.from_status::text end
       from public.lead_events as moved
-      where moved.lead_id = p_lead_id and moved.kind = 'status' and moved.to_status = 'closed'
+      where moved.lead_id = p_lead_id and moved.kind = 'status' and moved.to_status = 'closed' and moved.merged_from is null
       order by moved.id desc
       limit 1
     ),
@@ -427,10 +427,17 @@ declare
 begin
   select * into reported
   from public.mail_outbox
-  where id = any (mails) and lead_id = lead.id and kind = any (private.visitor_mail())
+  where id = any (mails) and lead_id = any (private.with_merged(array[lead.id])) and kind = any (private.visitor_mail())
   limit 1;
   if reported.id is null and not exists (select from public.mail_outbox where id = any (mails)) then
-    reported := private.newest_mail_to(array[private.mailbox_key(lead.email_key)], (p_email ->> 'arrived_at')::timestamptz);
+    reported := private.newest_mail_to(
+      array(
+        select private.mailbox_key(email_key)
+        from public.contact_submissions
+        where id = any (private.with_merged(array[lead.id])) and email_key is not null
+      ),
+      (p_email ->> 'arrived_at')::timestamptz
+    );
   end if;
   return reported;
 end
@@ -456,8 +463,11 @@ as $$
 declare
   recipients constant text[] := private.mailbox_keys(p_email -> 'recipients');
   arrived_at constant timestamptz := (p_email ->> 'arrived_at')::timestamptz;
-  mailbox constant text := private.mailbox_key(lead.email_key);
   returned constant public.mail_outbox := private.reported_mail(lead, p_email);
+  -- Of the enquiry that it was sent for, which may have been merged since.
+  mailbox constant text := (
+    select private.mailbox_key(email_key) from public.contact_submissions where id = returned.lead_id
+  );
   reply public.lead_events;
   bounce_id bigint;
 begin
@@ -488,7 +498,7 @@ begin
   where id = returned.event_id and state = 'sent'
   returning * into reply;
   update public.contact_submissions
-  set email_bounced_at = clock_timestamp(),
+  set email_bounced_at = case when private.mailbox_key(email_key) = mailbox then clock_timestamp() else email_bounced_at end,
     first_response_at = case when first_response_at = reply.at then private.first_response(id) else first_response_at end
   where id = lead.id;
   insert into public.mail_outbox (kind, lead_id, event_id)
@@ -511,10 +521,7 @@ declare
   new_text constant text := p_email -> 'answer' ->> 'text';
 begin
   perform private.require_service();
-  select * into lead
-  from public.contact_submissions
-  where id = private.lead_of_email(p_email)
-  for no key update;
+  lead := private.lock_kept_lead(private.lead_of_email(p_email));
   if lead.id is null or lead.erased_at is not null then
     return 'unrelated';
   end if;

@@ -28,7 +28,7 @@ begin
       ) end,
       case when is_manager then (
         select count(*) from public.contact_submissions as lead
-        where lead.owner_id = person.id and lead.status <> 'closed' and lead.spam_reason is null and lead.erased_at is null
+        where lead.owner_id = person.id and lead.status <> 'closed' and lead.spam_reason is null and lead.merged_into is null and lead.erased_at is null
       ) end,
       array(select former.email from private.former_addresses as former where former.user_id = person.id order by left_at),
       case when is_manager then private.address_change_of(person.id) end

@@ -55,7 +55,7 @@ select
   private.email_domain(email_key) as email_domain
 from public.contact_submissions as lead
 left join public.consultations as call on call.lead_id = lead.id
-where (select private.is_staff());
+where (select private.is_staff()) and lead.merged_into is null;
 
 comment on view public.leads is 'Leads as staff list and search them; changes go to contact_submissions.';
 
@@ -73,7 +73,7 @@ begin
       from (
         select status, service, false as is_spam, count(*) as leads
         from public.contact_submissions
-        where spam_reason is null
+        where spam_reason is null and merged_into is null
         group by status, service
         union all
         select status, service, true, count(*)
@@ -84,14 +84,15 @@ begin
     ),
     'overdue', (
       select count(*) from public.contact_submissions
-      where spam_reason is null and awaiting_reply_until < now()
+      where spam_reason is null and merged_into is null and awaiting_reply_until < now()
     ),
     'arrived', (
       select count(*)
       from public.lead_events as event
       join public.contact_submissions as lead on lead.id = event.lead_id
-      where event.kind = 'created' and event.created_at > p_since and lead.spam_reason is null
+      where event.kind = 'created' and event.created_at > p_since and lead.spam_reason is null and lead.merged_into is null
         and event.actor_id is distinct from auth.uid() and lead.added_source is distinct from 'import'
+        and event.merged_from is null
     ),
     'assigned', (
       select count(*)
@@ -252,6 +253,8 @@ as $$
   from public.lead_events as newer
   where newer.lead_id = event.lead_id and newer.id > event.id
     and (newer.undoes = event.id or private.subjects_of(newer) && private.subjects_of(event))
+    -- A merged enquiry had a status and fields of its own.
+    and coalesce(newer.merged_from = event.merged_from, newer.merged_from is null)
     -- A later change that was undone is no change, and neither is its undo.
     and (newer.undoes is null or newer.undoes <= event.id)
     and not exists (select from public.lead_events as undo where undo.undoes = newer.id)
@@ -351,7 +354,9 @@ begin
     return;
   end if;
   perform set_config('leads.undoes', event.id::text, true);
-  if event.action_id is null then
+  if event.kind = 'merged' then
+    perform private.unmerge(event);
+  elsif event.action_id is null then
     perform private.restore_lead(event);
   else
     perform private.restore_action(event);
@@ -374,7 +379,10 @@ begin
     raise exception 'This has changed since.' using errcode = 'PT409', detail = newer::text;
   elsif event.undoes is not null or event.changes is null and event.kind not in ('reply', 'no_reply_needed') then
     raise exception 'This cannot be undone.' using errcode = 'PT409';
-  elsif not private.is_as_left(event) then
+  elsif event.merged_from is not null and event.action_id is null and event.kind not in ('reply', 'no_reply_needed') then
+    raise exception 'This was changed before the enquiries were merged.' using errcode = 'PT409';
+  -- A merge can be undone whatever the lead has become.
+  elsif event.kind <> 'merged' and not private.is_as_left(event) then
     raise exception 'This has changed since.' using errcode = 'PT409';
   end if;
   perform private.take_back(event);
@@ -382,7 +390,7 @@ end
 $$;
 
 -- Undoes one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that was
--- logged or is not sent yet, or the note that no reply is needed. Returns `{lead, event}`, where the event records the undo. A
+-- logged or is not sent yet, a merge, or the note that no reply is needed. Returns `{lead, event}`, where the event records the undo. A
 -- function, because it checks while the lead is locked. Errors: PT401, 42501; PT404 no such event of this lead; PT409 as
 -- undo_event, or an email is being sent.
 create function public.undo_change(p_lead_id uuid, p_event bigint) returns jsonb
@@ -392,7 +400,12 @@ declare
   event public.lead_events;
 begin
   perform private.require_staff();
-  perform from public.contact_submissions where id = p_lead_id for no key update;
+  if exists (select from public.lead_events where id = p_event and kind = 'merged') then
+    perform private.lock_merged(array[p_lead_id]);
+  else
+    perform from public.contact_submissions where id = p_lead_id for no key update;
+  end if;
+  perform private.refuse_merged(lead) from public.contact_submissions as lead where lead.id = p_lead_id;
   select * into event from public.lead_events where id = p_event and lead_id = p_lead_id;
   if not found then
     raise exception 'No such change.' using errcode = 'PT404';
@@ -415,7 +428,11 @@ declare
   event public.lead_events;
 begin
   perform private.require_staff();
-  perform from public.contact_submissions where id = any (leads) order by id for no key update;
+  if exists (select from public.lead_events where id = any (p_events) and kind = 'merged') then
+    perform private.lock_merged(leads);
+  else
+    perform from public.contact_submissions where id = any (leads) order by id for no key update;
+  end if;
   if exists (
     select from unnest(p_events) as wanted (id)
     where not exists (select from public.lead_events as known where known.id = wanted.id)
@@ -440,6 +457,7 @@ declare
   lead public.contact_submissions;
 begin
   perform private.require_staff();
+  perform private.lock_merged(array[p_id]);
   lead := private.lock_lead(p_id);
   if private.erase_leads(array[p_id]) > 0 then
     perform private.note_in_log('erased', null, jsonb_build_object('lead', lead.id, 'reference', lead.reference));

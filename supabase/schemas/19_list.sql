@@ -1,7 +1,18 @@
 -- The list and the board as far as REST cannot say it: the words of a search, and sums (docs/decisions/0030-search.md).
 
--- The text by which a search finds a lead: its fields, the names of its files and its history, latest first, up to a hundred
--- thousand characters. It is folded and in lower case, because `like` is faster than `ilike`. An erased lead has only its
+-- The words of an enquiry itself, and its reference.
+create function private.words_of_enquiry(lead public.contact_submissions) returns text
+language sql stable set search_path = ''
+as $$
+  select concat_ws(
+    E'\n',
+    (select string_agg(fact.value, E'\n') from jsonb_each_text(private.personal_facts(lead)) as fact),
+    private.custom_words(lead.custom_fields), private.digits(lead.phone), lead.reference
+  )
+$$;
+
+-- The text by which a search finds a lead: its fields, the names of its files, its history, latest first, and the enquiries that were
+-- merged into it, up to a hundred thousand characters. It is folded and in lower case, because `like` is faster than `ilike`. An erased lead has only its
 -- reference.
 create function private.searchable(lead public.contact_submissions) returns text
 language sql stable security definer set search_path = ''
@@ -11,9 +22,7 @@ as $$
       left(
         case when lead.erased_at is not null then E'\n' || lead.reference || E'\n' else concat_ws(
           E'\n', '',
-          (select string_agg(fact.value, E'\n') from jsonb_each_text(private.personal_facts(lead)) as fact),
-          private.custom_words(lead.custom_fields),
-          private.digits(lead.phone), lead.reference,
+          private.words_of_enquiry(lead),
           (
             select string_agg(file.name, E'\n' order by file.created_at, file.id)
             from public.lead_files as file
@@ -23,6 +32,11 @@ as $$
             select string_agg(private.words_of(event), E'\n' order by event.id desc)
             from public.lead_events as event
             where event.lead_id = lead.id and num_nonnulls(event.note, event.subject, event.text, event.answer) > 0
+          ),
+          (
+            select string_agg(private.words_of_enquiry(merged), E'\n' order by merged.created_at)
+            from public.contact_submissions as merged
+            where merged.merged_into = lead.id
           )
         ) end,
         100000
@@ -84,7 +98,7 @@ $$;
 
 -- Holds all that the board's sums need while no filter narrows them.
 create index leads_worth on public.contact_submissions (status, service) include (outcome, value)
-  where value is not null and spam_reason is null;
+  where value is not null and spam_reason is null and merged_into is null;
 
 -- Leads and their value by status, of all but spam or of one service. Of the closed ones only the won have a value. An rpc,
 -- because REST sums nothing. Errors: PT401, 42501.
@@ -97,14 +111,14 @@ begin
     select counted.status::text, counted.leads, (
       select coalesce(sum(lead.value), 0)
       from public.contact_submissions as lead
-      where lead.value is not null and lead.spam_reason is null and lead.status = counted.status
+      where lead.value is not null and lead.spam_reason is null and lead.merged_into is null and lead.status = counted.status
         and lead.service = coalesce(p_service, lead.service)
         and (lead.status <> 'closed' or lead.outcome = 'won')
     )
     from (
       select lead.status, count(*) as leads
       from public.contact_submissions as lead
-      where lead.spam_reason is null and lead.service = coalesce(p_service, lead.service)
+      where lead.spam_reason is null and lead.merged_into is null and lead.service = coalesce(p_service, lead.service)
       group by lead.status
     ) as counted;
 end

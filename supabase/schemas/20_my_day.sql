@@ -26,12 +26,12 @@ as $$
     from (
       select id, waiting_since as since
       from public.contact_submissions
-      where spam_reason is null and waiting_since is not null and (owner_id = p_staff_id or owner_id is null)
+      where spam_reason is null and merged_into is null and waiting_since is not null and (owner_id = p_staff_id or owner_id is null)
         and withdrawn_at is null
       union all
       select id, created_at
       from public.contact_submissions
-      where spam_reason is null and awaiting_reply_until >= now()
+      where spam_reason is null and merged_into is null and awaiting_reply_until >= now()
         and (owner_id = p_staff_id or owner_id is null and status <> 'new')
         and waiting_since is null and num_nonnulls(next_action, next_action_on) = 0
     ) as lead
@@ -40,7 +40,7 @@ as $$
     select failed.lead_id as id, failed.id as reply_id, row_number() over (order by failed.id) as place
     from public.lead_events as failed
     join public.contact_submissions as lead on lead.id = failed.lead_id
-    where failed.state = 'failed' and lead.status <> 'closed' and lead.spam_reason is null and lead.withdrawn_at is null
+    where failed.state = 'failed' and lead.status <> 'closed' and lead.spam_reason is null and lead.merged_into is null and lead.withdrawn_at is null
       and (lead.owner_id = p_staff_id or lead.owner_id is null)
       and not exists (
         select
@@ -53,14 +53,14 @@ as $$
   overdue as (
     select id, row_number() over (order by awaiting_reply_until, id) as place
     from public.contact_submissions
-    where spam_reason is null and awaiting_reply_until is not null and awaiting_reply_until < now()
+    where spam_reason is null and merged_into is null and awaiting_reply_until is not null and awaiting_reply_until < now()
       and (owner_id = p_staff_id or owner_id is null)
   ),
   actions as (
     select action.id, action.lead_id, row_number() over (order by action.due_on, action.id) as place
     from public.contact_submissions as lead
     join public.next_actions as action on action.lead_id = lead.id and action.done_at is null
-    where lead.spam_reason is null and lead.next_action_on is not null and lead.status <> 'closed'
+    where lead.spam_reason is null and lead.merged_into is null and lead.next_action_on is not null and lead.status <> 'closed'
       and lead.next_action_on <= (select day from today) and action.due_on <= (select day from today)
       and (lead.owner_id = p_staff_id or lead.owner_id is null)
   ),
@@ -69,12 +69,12 @@ as $$
     from public.consultations as call
     join public.contact_submissions as lead on lead.id = call.lead_id
     where call.state = 'booked' and call.starts_at >= (select starts from today) and call.starts_at < (select ends from today)
-      and lead.spam_reason is null and (lead.owner_id = p_staff_id or lead.owner_id is null)
+      and lead.spam_reason is null and lead.merged_into is null and (lead.owner_id = p_staff_id or lead.owner_id is null)
   ),
   unowned as (
     select id, row_number() over (order by created_at desc, id) as place
     from public.contact_submissions
-    where spam_reason is null and status = 'new' and owner_id is null and withdrawn_at is null
+    where spam_reason is null and merged_into is null and status = 'new' and owner_id is null and withdrawn_at is null
   )
   select jsonb_build_object(
     'waiting', (

@@ -6,12 +6,12 @@ create index leads_by_day on public.contact_submissions (received_on)
     service, journey_source, owner_id, status, previous_status, qualified_at, first_response_at, reply_due_at,
     awaiting_reply_until
   )
-  where spam_reason is null;
+  where spam_reason is null and merged_into is null;
 
 -- Holds all that a count of won leads needs, so that no lead is read for it.
 create index leads_won on public.contact_submissions (closed_at)
   include (service, journey_source, owner_id, value, created_at)
-  where outcome = 'won' and spam_reason is null;
+  where outcome = 'won' and spam_reason is null and merged_into is null;
 
 -- The figures of a period as the report of src/domain/http-api names them, from their sums.
 create function private.as_figures(
@@ -50,7 +50,7 @@ as $$
     count(qualified_at) filter (where status = 'closed'),
     0, 0, null
   from public.contact_submissions
-  where spam_reason is null and received_on >= p_day
+  where spam_reason is null and merged_into is null and received_on >= p_day
   group by received_on
   union all
   select
@@ -60,7 +60,7 @@ as $$
     coalesce(sum(value), 0),
     sum(closed_at - created_at)
   from public.contact_submissions
-  where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(p_day))
+  where outcome = 'won' and spam_reason is null and merged_into is null and closed_at >= (select private.agency_moment(p_day))
   group by 1
 $$;
 
@@ -81,7 +81,7 @@ as $$
       count(qualified_at) as qualified,
       0::bigint as won, 0::numeric as value, null::interval as took
     from public.contact_submissions
-    where spam_reason is null and received_on >= p_first_day - p_days
+    where spam_reason is null and merged_into is null and received_on >= p_first_day - p_days
     group by 1, 2, 3, 4
     union all
     select
@@ -89,7 +89,7 @@ as $$
       0, 0, 0, 0,
       count(*), coalesce(sum(value), 0), sum(closed_at - created_at)
     from public.contact_submissions
-    where outcome = 'won' and spam_reason is null
+    where outcome = 'won' and spam_reason is null and merged_into is null
       and closed_at >= (select private.agency_moment(p_first_day - p_days))
     group by 1, 2, 3, 4
   )
@@ -160,7 +160,7 @@ $$;
 -- The middle of the times, in hours, in which the leads since a day were answered; null when none was. It walks an index to
 -- the middle, which sorts nothing.
 create index leads_by_reply_time on public.contact_submissions (reply_seconds, received_on)
-  where spam_reason is null and reply_seconds is not null and reply_due_at is not null;
+  where spam_reason is null and merged_into is null and reply_seconds is not null and reply_due_at is not null;
 
 create function private.median_reply_hours(first_day date, answered bigint) returns double precision
 language sql stable security definer set search_path = ''
@@ -169,7 +169,7 @@ as $$
   from (
     select reply_seconds
     from public.contact_submissions
-    where spam_reason is null and reply_seconds is not null and reply_due_at is not null and received_on >= first_day
+    where spam_reason is null and merged_into is null and reply_seconds is not null and reply_due_at is not null and received_on >= first_day
     order by reply_seconds
     offset greatest((answered - 1) / 2, 0)
     limit 2 - answered % 2
@@ -295,7 +295,7 @@ begin
         count(qualified_at) as qualified,
         0::bigint as won, 0::numeric as value, null::interval as took
       from public.contact_submissions
-      where spam_reason is null and received_on >= first_day - days
+      where spam_reason is null and merged_into is null and received_on >= first_day - days
       group by 1, 2
       union all
       select
@@ -303,7 +303,7 @@ begin
         0, 0, 0, 0,
         count(*), coalesce(sum(value), 0), sum(closed_at - created_at)
       from public.contact_submissions
-      where outcome = 'won' and spam_reason is null and closed_at >= (select private.agency_moment(first_day - days))
+      where outcome = 'won' and spam_reason is null and merged_into is null and closed_at >= (select private.agency_moment(first_day - days))
       group by 1, 2
     ),
     periods as (
@@ -338,7 +338,7 @@ $$;
 
 -- Holds both times of the median below, so that no lead is read for it.
 create index leads_answered on public.contact_submissions (created_at desc) include (first_response_at)
-  where spam_reason is null and first_response_at is not null and reply_due_at is not null;
+  where spam_reason is null and merged_into is null and first_response_at is not null and reply_due_at is not null;
 
 -- The median hours to the first reply, of the leads of the last `days` days that were promised one; null when none was answered. A
 -- function, because REST has no median. Errors: PT401, 42501.
@@ -351,7 +351,7 @@ begin
     select
       percentile_cont(0.5) within group (order by date_part('epoch', first_response_at - created_at)) / 3600
     from public.contact_submissions
-    where spam_reason is null and first_response_at is not null and reply_due_at is not null
+    where spam_reason is null and merged_into is null and first_response_at is not null and reply_due_at is not null
       and created_at >= (select private.first_day_of(days))
   );
 end

@@ -92,7 +92,7 @@ begin
   left join public.contact_submissions as lead on lead.id = claimed.lead_id
   left join (
     select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
-  ) as call on call.lead_id = claimed.lead_id
+  ) as call on call.lead_id = coalesce(lead.merged_into, lead.id)
   left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
   left join private.reply_addresses as address on address.lead_id = claimed.lead_id
   left join public.lead_events as event on event.id = claimed.event_id
@@ -121,9 +121,7 @@ declare
   mail public.mail_outbox;
 begin
   perform private.require_service();
-  perform from public.contact_submissions
-  where id = (select lead_id from public.mail_outbox where id = p_id and kind = 'reply')
-  for no key update;
+  perform private.lock_kept_lead((select lead_id from public.mail_outbox where id = p_id and kind = 'reply'));
   select * into mail from public.mail_outbox where id = p_id for update;
   if mail.id is null or p_outcome <> 'sent' and (mail.claim is distinct from p_claim or mail.state <> 'queued') then
     return null;

@@ -210,7 +210,7 @@ language sql stable security definer set search_path = ''
 as $$
   select 'enquiry', lead.id, null::uuid, lead.created_at, lead.reply_due_at, lead.created_at + interval '10 minutes'
   from public.contact_submissions as lead
-  where lead.spam_reason is null and lead.created_at > now() - interval '10 minutes'
+  where lead.spam_reason is null and lead.merged_into is null and lead.created_at > now() - interval '10 minutes'
     and num_nonnulls(lead.withdrawn_at, lead.erased_at, lead.added_source) = 0
   union all
   select 'answer', lead.id, lead.owner_id, event.created_at, null, event.created_at + interval '10 minutes'
@@ -219,17 +219,17 @@ as $$
   where event.kind = 'answer' and event.created_at > now() - interval '10 minutes'
     and not (event.answer ->> 'automatic')::boolean
     -- Somebody who has read it needs no bell.
-    and lead.spam_reason is null and lead.unread_answers > 0
+    and lead.spam_reason is null and lead.merged_into is null and lead.unread_answers > 0
   union all
   select 'call', lead.id, lead.owner_id, call.starts_at, call.starts_at, call.starts_at
   from public.consultations as call
   join public.contact_submissions as lead on lead.id = call.lead_id
   where call.state = 'booked' and call.starts_at > now() and call.starts_at <= now() + interval '10 minutes'
-    and lead.spam_reason is null
+    and lead.spam_reason is null and lead.merged_into is null
   union all
   select 'due', lead.id, lead.owner_id, lead.awaiting_reply_until, lead.awaiting_reply_until, lead.awaiting_reply_until
   from public.contact_submissions as lead
-  where lead.spam_reason is null and lead.awaiting_reply_until is not null
+  where lead.spam_reason is null and lead.merged_into is null and lead.awaiting_reply_until is not null
     and lead.awaiting_reply_until > now() and lead.awaiting_reply_until <= now() + interval '30 minutes'
 $$;
 
@@ -294,7 +294,7 @@ begin
   from claimed
   join public.push_subscriptions as device on device.id = claimed.subscription_id
   join public.contact_submissions as lead
-    on lead.id = claimed.lead_id and lead.spam_reason is null and lead.erased_at is null;
+    on lead.id = claimed.lead_id and lead.spam_reason is null and lead.merged_into is null and lead.erased_at is null;
   return claimed_push;
 end
 $$;

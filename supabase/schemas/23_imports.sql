@@ -191,7 +191,7 @@ begin
   return (
     select coalesce(
       jsonb_agg(
-        private.personal_facts(known) - 'message' || jsonb_build_object('id', known.id) order by known.created_at desc, known.id
+        private.personal_facts(known) - 'message' || jsonb_build_object('id', coalesce(known.merged_into, known.id)) order by known.created_at desc, known.id
       ),
       '[]'
     )
@@ -382,18 +382,12 @@ $$;
 create function private.lock_rows_to_import(p_id uuid, p_rows integer[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
-declare
-  person bigint;
 begin
-  for person in
-    select distinct hashtextextended(key, 0)
-    from private.import_rows as stored,
-      unnest(array[private.email_key(stored.lead ->> 'email'), private.phone_key(stored.lead ->> 'phone')]) as key
-    where stored.import_id = p_id and stored.row = any (p_rows) and key is not null
-    order by 1
-  loop
-    perform pg_advisory_xact_lock(person);
-  end loop;
+  perform private.lock_people(array(
+    select unnest(array[private.email_key(lead ->> 'email'), private.phone_key(lead ->> 'phone')])
+    from private.import_rows
+    where import_id = p_id and row = any (p_rows)
+  ));
   perform from public.contact_submissions
   where id in (select lead_id from private.import_rows where import_id = p_id and row = any (p_rows))
   order by id for no key update;

@@ -68,7 +68,7 @@ create table private.failed_deletions (
 comment on table private.failed_deletions is
   'Newsletter addresses that retention could not delete, until it can; for definer functions alone.';
 
--- Erases leads, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call,
+-- Erases leads with the enquiries that were merged into them, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call,
 -- what was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
 -- `erased_is_blank` refuses a row that keeps a personal column. Answers how many were not erased before.
 create function private.erase_leads(p_ids uuid[]) returns integer
@@ -76,9 +76,10 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   ids constant uuid[] := array(
-    select id from public.contact_submissions where id = any (p_ids) and erased_at is null order by id
+    select id from public.contact_submissions where id = any (private.with_merged(p_ids)) and erased_at is null order by id
   );
 begin
+  perform private.separate(ids);
   perform private.blank_export_searches(ids);
   perform private.write_leads(
     ids,
@@ -112,7 +113,7 @@ end
 $$;
 
 -- The leads that may be of one person, spam too, that still hold data, and by what they match a lead. The same address is the same
--- person; a number alone is not: a family, a shop and a company share one.
+-- person; a number alone is not: a family, a shop and a company share one. Enquiries that were merged go with their lead.
 create function private.leads_of_person(p_lead_id uuid) returns table (id uuid, matched_by text[])
 language sql stable security definer set search_path = ''
 as $$
@@ -128,10 +129,10 @@ as $$
   from public.contact_submissions as lead
   join public.contact_submissions as other
     on other.id = lead.id or other.email_key = lead.email_key or other.phone_key = lead.phone_key
-  where lead.id = p_lead_id and other.erased_at is null
+  where lead.id = p_lead_id and other.erased_at is null and other.merged_into is null
 $$;
 
--- Those of the named leads that still hold data. Error: PT409 one of them does not match the lead, or no longer does.
+-- Those of the named leads that still hold data, with the enquiries that were merged into them. Error: PT409 one of them does not match the lead, or no longer does.
 create function private.chosen_leads(p_lead_id uuid, p_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -145,11 +146,11 @@ begin
     raise exception 'One of these leads has neither the address nor the phone number of this one. Please look at them again.'
       using errcode = 'PT409';
   end if;
-  return array(select chosen from unnest(matching) as chosen where chosen = any (p_ids) order by chosen);
+  return private.with_merged(array(select chosen from unnest(matching) as chosen where chosen = any (p_ids)));
 end
 $$;
 
--- Errors: PT401; PT404 no such lead; 42501 neither a manager nor the owner of the lead.
+-- Errors: PT401; PT404 no such lead; PT409 it was merged into another; 42501 neither a manager nor the owner of the lead.
 create function private.require_lead_owner_or_manager(p_lead_id uuid) returns public.contact_submissions
 language plpgsql security definer set search_path = ''
 as $$
@@ -163,6 +164,7 @@ begin
   elsif lead.owner_id is distinct from auth.uid() and not private.is_manager() then
     raise exception 'Only managers and the owner of the lead may do this.' using errcode = 'insufficient_privilege';
   end if;
+  perform private.refuse_merged(lead);
   return lead;
 end
 $$;
@@ -301,7 +303,7 @@ declare
 begin
   perform private.require_proof();
   -- Nobody changes an address or a number between the comparison and the erasure.
-  perform from public.contact_submissions where id = any (p_ids || p_lead_id) order by id for no key update;
+  perform private.lock_merged(p_ids || p_lead_id);
   ids := private.chosen_leads(p_lead_id, p_ids);
   addresses := array(select lower(email) from public.contact_submissions where id = any (ids) and email <> '');
   erased := private.erase_leads(ids);
@@ -534,9 +536,13 @@ begin
   perform private.require_service();
   return (
     select jsonb_build_object(
-      -- Two counts, because each has an index of today's.
+      -- Several counts, because each has an index of its own.
       'accepted', (
-        select count(*) from public.contact_submissions where spam_reason is null and created_at >= midnight
+        select count(*)
+        from public.contact_submissions
+        where spam_reason is null and merged_into is null and created_at >= midnight
+      ) + (
+        select count(*) from public.contact_submissions where merged_into is not null and created_at >= midnight
       ),
       'quarantined', (
         select count(*) from public.contact_submissions where spam_reason is not null and created_at >= midnight

@@ -48,6 +48,12 @@ begin
   if current_user in ('anon', 'authenticated') then
     perform private.guard_lead_change(old, new);
   end if;
+  -- An enquiry that was merged stays as it was.
+  if num_nulls(old.merged_into, new.merged_into) = 0 and (old.erased_at is null) = (new.erased_at is null)
+    and (private.lead_standing(old) <> private.lead_standing(new) or private.lead_facts(old) <> private.lead_facts(new))
+  then
+    perform private.refuse_merged(old);
+  end if;
   -- An erasure keeps the answers that say nothing about the person.
   if old.erased_at is null and new.erased_at is not null then
     new.custom_fields := private.without_personal(new.custom_fields);

@@ -383,6 +383,7 @@ declare
   moving constant uuid := gen_random_uuid();
   session_id constant uuid := gen_random_uuid();
   factor constant uuid := gen_random_uuid();
+  duplicate constant uuid := gen_random_uuid();
   address constant text := 'rehearsal@meghdoot.example';
   email constant jsonb := jsonb_build_object('message_id', '<' || address || '>', 'from', address, 'to', jsonb_build_array(address));
   enquiry constant jsonb := jsonb_build_object(
@@ -411,9 +412,10 @@ begin
     values
       (session_id, manager, 'totp', 'verified', 'rehearsal', now(), now()),
       (factor, manager, 'totp', 'unverified', 'rehearsal', now(), now());
-    perform private.store_lead(
-      enquiry || jsonb_build_object('id', rehearsed, 'reference', 'TEST-CASE', 'idempotency_key', rehearsed)
-    );
+    perform private.store_leads((
+      select jsonb_agg(enquiry || jsonb_build_object('id', made.key, 'reference', made.said, 'idempotency_key', made.key))
+      from (values (rehearsed, 'TEST-CASE'), (duplicate, 'TEST-MATE')) as made (key, said)
+    ));
     select receipt_key into receipt from private.receipt_keys where lead_id = rehearsed;
     begin
       insert into public.consultations (lead_id, starts_at, ends_at, free_from, booked_for, seats)
@@ -465,7 +467,7 @@ begin
     ) || jsonb_build_object(
       'p_bytes', 1, 'p_judgement', '{}', 'p_endpoint', 'https://push.example/rehearsal',
       'p_p256dh', repeat('a', 87), 'p_auth', repeat('a', 22), 'p_device', 'rehearsal',
-      'p_sha256', repeat('0', 64), 'p_signature', 'Rehearsal'
+      'p_sha256', repeat('0', 64), 'p_signature', 'Rehearsal', 'p_other', duplicate
     );
     for called in
       select

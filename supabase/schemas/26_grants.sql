@@ -42,6 +42,7 @@ begin
     private.clear_bounce(public.contact_submissions, public.contact_submissions),
     private.follow_standing(public.contact_submissions, public.contact_submissions),
     private.follow_facts(public.contact_submissions, public.contact_submissions),
+    private.refuse_merged(public.contact_submissions),
     private.searchable(public.contact_submissions)
   to authenticated, service_role;
   -- For send_enquiry, which runs as the visitor; nobody reaches this schema from outside.
@@ -88,7 +89,7 @@ begin
     public.push_subscriptions
   to authenticated;
   grant select (
-    id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id, scanned_at, scan,
+    id, lead_id, name, bytes, state, kind, may_be_shown, sha256, reason, created_at, via, event_id, merged_from, scanned_at, scan,
     scan_signature
   )
     on table public.lead_files to authenticated;
@@ -120,6 +121,7 @@ begin
     public.change_leads(uuid[], jsonb),
     public.undo_change(uuid, bigint),
     public.undo_changes(bigint[]),
+    public.merge_leads(uuid, uuid, timestamptz),
     public.erase_lead(uuid),
     public.person_leads(uuid),
     public.person_data(uuid, uuid[]),

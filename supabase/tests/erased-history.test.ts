@@ -103,7 +103,7 @@ describe('the history of an erased lead', () => {
     ...['id', 'lead_id', 'kind', 'from_status', 'to_status', 'channel', 'state', 'reason'],
     ...['reached', 'inbound', 'at', 'undoes', 'owner_id', 'owner_email', 'due_on', 'call_at'],
     ...['actor_id', 'actor_email', 'created_at', 'action_id', 'caused_by', 'version'],
-    ...['idempotency_key', 'saved_replies'],
+    ...['idempotency_key', 'saved_replies', 'merged_from'],
   ];
 
   test('leaves out no column: each is blanked, or known to be harmless', async () => {

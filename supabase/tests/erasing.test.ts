@@ -73,7 +73,7 @@ describe('erasing', () => {
     ...['created_at', 'updated_at', 'reply_due_at', 'first_response_at', 'awaiting_reply_until'],
     ...['withdrawn_at', 'erased_at', 'previous_status', 'reply_seconds', 'received_on'],
     ...['unread_answers', 'waiting_since', 'email_bounced_at', 'files'],
-    ...['added_source', 'added_by', 'outcome', 'value', 'closed_at', 'qualified_at'],
+    ...['added_source', 'added_by', 'outcome', 'value', 'closed_at', 'qualified_at', 'merged_into'],
   ];
   /** Keeps the answers to questions that content calls not personal. */
   const KEPT_IN_PART = ['custom_fields'];

@@ -53,6 +53,7 @@ const DESK: Record<string, () => object> = {
   change_leads: () => ({ p_ids: [restored.lead.id], p_changes: { status: 'closed' } }),
   undo_change: () => ({ p_lead_id: restored.lead.id, p_event: 1 }),
   undo_changes: () => ({ p_events: [1] }),
+  merge_leads: () => ({ p_lead_id: restored.lead.id, p_other: randomUUID() }),
   erase_lead: () => ({ p_id: restored.lead.id }),
   erase_person: () => ({ p_lead_id: restored.lead.id, p_ids: [restored.lead.id] }),
   person_data: () => ({ p_lead_id: restored.lead.id, p_ids: [restored.lead.id] }),
