@@ -126,6 +126,7 @@ export const LEAD_EVENT_KINDS = [
   'owner',
   'next_action',
   'edited',
+  'merged',
   'action_done',
   'correction',
   'withdrawn',
@@ -215,6 +216,8 @@ export const leadEventSchema = z.object({
   changes: z.nullable(z.record(z.string(), z.object({ from: editedValue, to: editedValue }))),
   actor_email: z.nullable(z.string()),
   created_at: z.string(),
+  /** The enquiry in whose history it was before that was merged into this lead; null for the lead’s own. */
+  merged_from: z.optional(z.nullable(z.string())),
 });
 
 export type LeadEvent = z.infer<typeof leadEventSchema>;

@@ -4,6 +4,7 @@ import { ADMIN, COLLEAGUE, startDesk, STRANGER, type Desk } from '../../../testi
 import { postJson } from '../../../testing/server/enquiry';
 import session from '../session';
 import lead from './[id]';
+import merge from './[id]/merge';
 import notes from './[id]/notes';
 import replies from './[id]/replies';
 import replyState from './[id]/replies/[reply]';
@@ -33,6 +34,7 @@ beforeAll(async () => {
     '/api/leads/report': report,
     '/api/leads/undo': undoChanges,
     '/api/leads/:id': lead,
+    '/api/leads/:id/merge': merge,
     '/api/leads/:id/notes': notes,
     '/api/leads/:id/replies': replies,
     '/api/leads/:id/replies/:reply': replyState,
@@ -116,6 +118,12 @@ const changing: Record<string, Case> = {
     path: () => `/${id}/undo`,
     init: () => json('POST', { event: reply }),
     ok: 200,
+  },
+  // Nobody has sent it.
+  'POST /api/leads/:id/merge': {
+    path: () => `/${id}/merge`,
+    init: () => json('POST', { other: '10000000-0000-4000-8000-000000000001' }),
+    ok: 404,
   },
   // It is undone by then.
   'POST /api/leads/undo': {

@@ -65,6 +65,8 @@ export const leadFileSchema = z.object({
   created_at: z.string(),
   via: z.enum(['brief', 'reply', 'answer']),
   event_id: z.nullable(z.number()),
+  /** The enquiry that it came with, where that was merged into the lead. */
+  merged_from: z.optional(z.nullable(z.string())),
   scan: z.nullable(z.enum(['waiting', 'clean', 'infected'])),
   scan_signature: z.nullable(z.string()),
   scanned_at: z.nullable(z.string()),

@@ -172,6 +172,16 @@ const eventId = z.int({ error: EVENT_MESSAGE }).check(z.minimum(1, { error: EVEN
 /** Body of `POST /api/leads/:id/undo`, and of `POST /api/leads/:id/answers/read` and `…/settled`. */
 export const eventSchema = z.strictObject({ event: eventId });
 
+/**
+ * Body of `POST /api/leads/:id/merge`: the other enquiry, which becomes part of this lead. With `updated_at`, a lead that a colleague
+ * changed since then is left alone (409).
+ */
+export const mergeSchema = z.strictObject({
+  other: z.uuid({ error: 'Other must be the id of a lead.' }),
+  updated_at: z.optional(z.time('updated_at must be a time as the lead carries it.')),
+});
+export type Merge = z.infer<typeof mergeSchema>;
+
 /** Body of `POST /api/leads/undo`: the events of one bulk change, which are three of a lead at most. */
 export const eventsSchema = z.strictObject({
   events: z
@@ -193,6 +203,6 @@ export type LeadResponse = z.infer<typeof leadResponseSchema>;
 export const changedLeadSchema = z.extend(leadResponseSchema, { events: recordedEvents });
 export type ChangedLead = z.infer<typeof changedLeadSchema>;
 
-/** Response of `POST /api/leads/:id/undo` and `…/answers/settled`: the lead after it, and the event that records it. */
+/** Response of `POST /api/leads/:id/undo`, `…/merge` and `…/answers/settled`: the lead after it, and the event that records it. */
 export const leadEventResponseSchema = z.extend(leadResponseSchema, { event: leadEventSchema });
 export type LeadEventResponse = z.infer<typeof leadEventResponseSchema>;

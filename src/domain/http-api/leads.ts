@@ -62,14 +62,15 @@ export const leadListResponseSchema = z.object({
 export type LeadListResponse = z.infer<typeof leadListResponseSchema>;
 
 /**
- * Response of `GET /api/leads/:id` (id or reference): the lead, its history and notes oldest first, its open next actions
- * by day, all other enquiries of the same person and the newest of other people at the same company, newest first, its call if there was ever one, the names of the colleagues
+ * Response of `GET /api/leads/:id` (id or reference; of an enquiry that was merged, the lead that it is part of): the lead, its history and notes oldest first, its open next actions
+ * by day, the enquiries that were merged into it in the order in which they came, all other enquiries of the same person and the newest of other people at the same company, newest first, its call if there was ever one, the names of the colleagues
  * who write a reply to it now, and its files in the order in which they were added.
  */
 export const leadDetailResponseSchema = z.object({
   lead: leadDetailSchema,
   history: z.array(leadEventSchema),
   actions: z.array(nextActionSchema),
+  merged: z.array(leadSchema),
   others: z.array(leadSchema),
   colleagues: z.array(leadSchema),
   consultation: z.nullable(consultationSchema),

@@ -7,6 +7,7 @@ import {
   leadEventResponseSchema,
   type LeadResponse,
   leadResponseSchema,
+  type Merge,
   undoneLeadsSchema,
 } from '../../domain/http-api/lead-changes';
 import { eventResponseSchema } from '../../domain/http-api/replies';
@@ -16,7 +17,7 @@ import type { Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { CONFLICT, readResponse, readRow } from '../db/read-response';
 import { storedEmail } from '../enquiries/send-enquiry';
-import { insertEvent, LEAD_COLUMNS } from './read-leads';
+import { findKept, insertEvent, LEAD_COLUMNS } from './read-leads';
 import { NO_ADDRESS } from './add-lead';
 
 /** The history of a lead that staff put aside names them, so the reason need not. */
@@ -34,8 +35,13 @@ export async function readLead(db: Db, id: string) {
 /** The version of a lead that a change starts from, and the address of the person who makes it. */
 type Start = { version: string; caller: string };
 
+const MERGED = 'This enquiry was merged into another lead meanwhile.';
+
 /** 409 with the lead as it is now, who changed it and when: a colleague, where one is among several. */
 async function changedMeanwhile(db: Db, id: string, start: Start): Promise<Result<never>> {
+  if (await findKept(db, { column: 'id', value: id })) {
+    return { ok: false, response: problem(409, { detail: MERGED }) };
+  }
   const changers = () => db.from('lead_events').select('actor_email').eq('lead_id', id);
   const [current, recorded, latest] = await Promise.all([
     readLead(db, id),
@@ -143,6 +149,15 @@ export async function needNoReply(db: Db, id: string, event: number) {
   return readResponse('need_no_reply', answer, (recorded) =>
     leadEventResponseSchema.parse(recorded),
   );
+}
+
+/** Merges another enquiry of the same person into a lead. */
+export async function mergeLeads(db: Db, id: string, { other, updated_at }: Merge) {
+  const answer = await db.rpc('merge_leads', {
+    ...{ p_lead_id: id, p_other: other },
+    ...(updated_at !== undefined && { p_updated_at: updated_at }),
+  });
+  return readResponse('merge_leads', answer, (merged) => leadEventResponseSchema.parse(merged));
 }
 
 /** Adds a note to a lead's history. */

@@ -108,7 +108,7 @@ const findActions = (db: Db, leadId: string) =>
 
 /** The columns of `lead_files` that a file of src/domain is made of. */
 const FILE_COLUMNS =
-  'id, name, bytes, state, kind, may_be_shown, reason, created_at, via, event_id, scan, scan_signature, scanned_at' satisfies Columns<LeadFile>;
+  'id, name, bytes, state, kind, may_be_shown, reason, created_at, via, event_id, merged_from, scan, scan_signature, scanned_at' satisfies Columns<LeadFile>;
 
 /** The files of a lead, in the order in which they were added. */
 const findFiles = (db: Db, leadId: string) =>
@@ -123,19 +123,43 @@ const readFile = <Row extends { state: string; scan: string | null }>(row: Row):
 /** A project answers with so many rows at most. Of a longer history, the newest lines are shown. */
 const MOST_EVENTS = 1000;
 
+/** The enquiries that were merged into a lead, in the order in which they came. The view of leads has none of them. */
+const findMerged = (db: Db, leadId: string) =>
+  db
+    .from('contact_submissions')
+    .select(LEAD_COLUMNS)
+    .eq('merged_into', leadId)
+    .order('created_at')
+    .order('id');
+
+/** The id of the lead that an enquiry was merged into; undefined where it was not, or there is none. */
+export async function findKept(db: Db, { column, value }: LeadKey): Promise<string | undefined> {
+  const { data } = await db.from('contact_submissions').select('merged_into').eq(column, value);
+  return data?.[0]?.merged_into ?? undefined;
+}
+
+/** The row of a lead; of an enquiry that was merged, that of the lead that it is part of. */
+async function findRow(db: Db, key: LeadKey) {
+  const select = ({ column, value }: LeadKey) =>
+    db
+      .from('leads')
+      .select(
+        `${LEAD_COLUMNS}, journey, email_key, phone_key, company_key, email_domain, ${CALL_COLUMNS}`,
+      )
+      .eq(column, value)
+      .limit(1);
+  const listed = await select(key);
+  if (listed.error || listed.data.length > 0) return listed;
+  const kept = await findKept(db, key);
+  return kept === undefined ? listed : select({ column: 'id', value: kept });
+}
+
 /** One lead with its history, the other enquiries of its person and its company, and its call. */
-export async function findLead(db: Db, { column, value }: LeadKey) {
-  const answer = await db
-    .from('leads')
-    .select(
-      `${LEAD_COLUMNS}, journey, email_key, phone_key, company_key, email_domain, ${CALL_COLUMNS}`,
-    )
-    .eq(column, value)
-    .limit(1);
-  const row = await readRow(db, 'find lead', answer, (lead) => lead);
+export async function findLead(db: Db, key: LeadKey) {
+  const row = await readRow(db, 'find lead', await findRow(db, key), (lead) => lead);
   if (!row.ok) return row;
   const lead = row.value;
-  const [events, open, found, known, writers, files] = await Promise.all([
+  const [events, open, found, known, writers, files, joined] = await Promise.all([
     db
       .from('lead_events')
       .select(EVENT_COLUMNS)
@@ -147,6 +171,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
     findColleagues(db, lead),
     db.rpc('reply_writers', { p_lead_id: lead.id ?? '' }),
     findFiles(db, lead.id ?? ''),
+    findMerged(db, lead.id ?? ''),
   ]);
   const history = readResponse('find history', events, (rows) => rows.map(readEvent).reverse());
   if (!history.ok) return history;
@@ -156,6 +181,8 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
   if (!writing.ok) return writing;
   const sent = readResponse('find files', files, (rows) => rows.map(readFile));
   if (!sent.ok) return sent;
+  const merged = readResponse('find merged enquiries', joined);
+  if (!merged.ok) return merged;
   const colleagues = readResponse('find colleagues', known);
   if (!colleagues.ok) return colleagues;
   return readResponse('find other leads', found, (others) =>
@@ -164,6 +191,7 @@ export async function findLead(db: Db, { column, value }: LeadKey) {
       lead: { ...lead, journey: readJourney(lead.journey) },
       history: history.value,
       actions: actions.value,
+      merged: merged.value,
       others,
       colleagues: colleagues.value,
       consultation: readCall(lead),
@@ -208,7 +236,7 @@ export const findDay = async (db: Db) =>
 
 /** The columns of `lead_events` that a line of a lead's history is made of. */
 export const EVENT_COLUMNS =
-  'id, kind, from_status, to_status, note, channel, subject, text, cc, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at' satisfies Columns<LeadEvent>;
+  'id, kind, from_status, to_status, note, channel, subject, text, cc, state, reason, reached, inbound, at, answer, undoes, owner_email, due_on, call_at, changes, actor_email, created_at, merged_from' satisfies Columns<LeadEvent>;
 
 /** Reasons of our own beside those of the mail server, and reports about an email that left, by the first word of their code. */
 const REASONS: Record<string, string> = {
