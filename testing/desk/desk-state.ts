@@ -50,6 +50,8 @@ export class DeskState {
   journey: LeadDetail['journey'] = null;
   /** Leads that colleagues have assigned to this person since the last call. */
   assigned = 0;
+  /** The enquiries that were merged into the leads with these ids. */
+  readonly merged = new Map<string, readonly Lead[]>();
   /** The calls of the leads with these ids. */
   readonly booked = new Map<string, Consultation>();
   /** The times that are offered for calls. */
@@ -149,7 +151,9 @@ export class DeskState {
 
   /** The lead of this id, or of this reference. */
   lead(key: unknown): Lead | undefined {
-    return this.leads.find(({ id, reference }) => id === key || reference === key);
+    const isWanted = ({ id, reference }: Lead) => id === key || reference === key;
+    const [kept] = [...this.merged].find(([, merged]) => merged.some(isWanted)) ?? [];
+    return this.leads.find((lead) => isWanted(lead) || lead.id === kept);
   }
 
   /** The time of the next change, a minute after the last. */

@@ -16,10 +16,12 @@ import { LeadActions, LeadNotices, OwnerControl } from '../features/leads/lead/l
 import {
   LeadFacts,
   LeadSection,
+  MergedEnquiries,
   OtherLeads,
   SectionHeading,
 } from '../features/leads/lead/lead-facts';
 import { LeadHead } from '../features/leads/lead/lead-head';
+import { openLead } from '../features/leads/list/list-view';
 import { LeadWorth } from '../features/leads/lead/lead-worth';
 import { NextActions } from '../features/leads/lead/next-actions';
 import { History, NoteForm } from '../features/leads/lead/notes-and-history';
@@ -41,6 +43,12 @@ export default function LeadView({ reference, placement }: LeadViewProps) {
     // A reader who goes from lead to lead by a button keeps the focus on it.
     if (!root.current.contains(document.activeElement)) root.current.focus();
   }, [reference]);
+
+  // The address of an enquiry that was merged leads to the lead that it is part of.
+  const isMerged = lead.data?.merged.some((enquiry) => enquiry.reference === reference);
+  useEffect(() => {
+    if (isMerged && shown) openLead(shown.reference, { replace: true });
+  }, [isMerged, shown]);
 
   return (
     <Box
@@ -124,7 +132,7 @@ const panelStyle = {
 
 /** Everything about a lead below its head; the work on it comes before the facts. */
 function LeadContent({ answer }: { answer: LeadDetailResponse }) {
-  const { lead, history, actions, others, colleagues, consultation, files } = answer;
+  const { lead, history, actions, merged, others, colleagues, consultation, files } = answer;
   const isErased = lead.erased_at !== null;
   useEffect(() => {
     if (isErased) forgetDraftsAbout(lead.id);
@@ -146,19 +154,20 @@ function LeadContent({ answer }: { answer: LeadDetailResponse }) {
           <Stack sx={sectionsStyle}>
             {!isErased && (
               <LeadSection title="Conversation">
-                <Conversation lead={lead} history={history} files={files} />
+                <Conversation {...{ lead, history, merged, files }} />
                 <ReplyBox answer={answer} reply={reply} hasNoButtons={isPhone} />
               </LeadSection>
             )}
             <LeadSection title="Notes and history">
               {!isErased && <NoteForm lead={lead} />}
-              <History events={history} />
+              <History events={history} merged={merged} />
             </LeadSection>
           </Stack>
           <Stack sx={sectionsStyle}>
             {consultation && <LeadCall lead={lead} call={consultation} history={history} />}
             <LeadFacts lead={lead} />
             {!isErased && <LeadWorth lead={lead} />}
+            {!isErased && <MergedEnquiries merged={merged} />}
             <OtherLeads {...{ lead, others, colleagues }} />
             {!isErased && (
               <Box sx={{ displayPrint: 'none' }}>

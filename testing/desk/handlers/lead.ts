@@ -3,6 +3,7 @@ import {
   changedLeadSchema,
   leadChangeSchema,
   leadEventResponseSchema,
+  mergeSchema,
 } from '../../../src/domain/http-api/lead-changes';
 import {
   chosenLeadsSchema,
@@ -63,6 +64,10 @@ export function leadHandlers(state: DeskState) {
       }),
     ),
     http.post(
+      '/api/leads/:id/merge',
+      about((lead, request) => mergeLead(state, lead, request)),
+    ),
+    http.post(
       '/api/leads/:id/notes',
       about((lead, request) =>
         state.once(request, async () => {
@@ -80,6 +85,7 @@ const showLead = (state: DeskState, lead: Lead) =>
     lead: { ...lead, journey: state.journey },
     history: [...state.historyOf(lead.id)],
     actions: openActions(state, lead),
+    merged: [...(state.merged.get(lead.id) ?? [])],
     others: state.leads.filter(({ id, email }) => email === lead.email && id !== lead.id),
     colleagues: state.leads.filter(
       ({ company, email }) => company !== null && company === lead.company && email !== lead.email,
@@ -88,6 +94,18 @@ const showLead = (state: DeskState, lead: Lead) =>
     writing: state.writing,
     files: [...(state.files.get(lead.id) ?? [])],
   });
+
+/** Takes the other lead off the list. */
+async function mergeLead(state: DeskState, lead: Lead, request: Request) {
+  const { other: otherId } = await bodyOf(mergeSchema, request);
+  const other = state.leads.find(({ id }) => id === otherId);
+  if (!other) return problem(409, { detail: 'This enquiry was merged into another.' });
+  state.leads = state.leads.filter(({ id }) => id !== otherId);
+  state.merged.set(lead.id, [...(state.merged.get(lead.id) ?? []), other]);
+  const changes = { merged: { from: null, to: other.reference } };
+  const event = state.addEvent(lead, { kind: 'merged', changes });
+  return respond(leadEventResponseSchema, { lead, event });
+}
 
 /** Leaves a lead alone that moved since the caller saw it. */
 async function changeLead(state: DeskState, lead: Lead, request: Request) {

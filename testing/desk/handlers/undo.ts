@@ -25,6 +25,10 @@ function refusal(state: DeskState, lead: Lead, event: LeadEvent) {
 function undo(state: DeskState, lead: Lead, event: LeadEvent) {
   const { before = {}, actions } = state.recorded.get(event.id) ?? {};
   if (actions) state.actions.set(lead.id, actions);
+  if (event.kind === 'merged') {
+    state.leads = [...state.leads, ...(state.merged.get(lead.id) ?? [])];
+    state.merged.delete(lead.id);
+  }
   if (event.state) state.changeEvent(lead, event.id, { state: 'undone' });
   const changed = state.change(lead, withClock({ ...lead, ...before }));
   const undoing = state.addEvent(lead, {

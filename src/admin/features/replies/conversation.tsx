@@ -4,6 +4,7 @@ import { type MailboxResponse, unfetchedText } from '../../../domain/http-api/re
 import {
   type Answer,
   COMPLAINT_REASON,
+  type Lead,
   type LeadDetail,
   type LeadEvent,
 } from '../../../domain/lead';
@@ -22,6 +23,8 @@ interface ConversationProps {
 }
 
 interface WholeConversationProps extends ConversationProps {
+  /** The enquiries that were merged into the lead. */
+  merged: readonly Lead[];
   /** Those of all its messages. */
   files: readonly LeadFile[];
 }
@@ -33,31 +36,52 @@ const undoneIds = (history: readonly LeadEvent[]) =>
 function saidIn(history: readonly LeadEvent[]): LeadEvent[] {
   const undone = undoneIds(history);
   return history.filter(
-    ({ id, kind, state }) =>
+    ({ id, kind, state, merged_from }) =>
       kind === 'answer' ||
+      (kind === 'created' && merged_from) ||
       kind === 'bounced' ||
       (kind === 'reply' && state !== 'undone' && !undone.has(id)),
   );
 }
 
-/** The conversation with a visitor in the order it went, from the enquiry on. */
-export function Conversation({ lead, history, files }: WholeConversationProps) {
+/** The conversation with a visitor in the order it went, from the first enquiry on. */
+export function Conversation({ lead, history, merged, files }: WholeConversationProps) {
+  const arrival = history.find(({ kind, merged_from }) => kind === 'created' && !merged_from);
+  const said = saidIn(history);
+  const isEarlier = ({ id }: LeadEvent) => arrival !== undefined && id < arrival.id;
+  const linesOf = (events: readonly LeadEvent[]) =>
+    events.map((event) => <Said key={event.id} {...{ lead, history, merged, files, event }} />);
   return (
     <Box component="ol" aria-label="Conversation" sx={threadStyle}>
-      <Message by={senderOf(lead)} at={lead.created_at}>
-        <Words>{lead.message}</Words>
-        <LeadFiles leadId={lead.id} files={files.filter(({ via }) => via === 'brief')} />
-      </Message>
-      {saidIn(history).map((event) => (
-        <Said
-          key={event.id}
-          lead={lead}
-          history={history}
-          event={event}
-          files={files.filter(({ event_id }) => event_id === event.id)}
-        />
-      ))}
+      {linesOf(said.filter(isEarlier))}
+      <EnquiryMessage lead={lead} enquiry={lead} files={files} />
+      {linesOf(said.filter((event) => !isEarlier(event)))}
     </Box>
+  );
+}
+
+interface EnquiryMessageProps {
+  lead: Lead;
+  /** The lead itself, or one that was merged into it. */
+  enquiry: Lead;
+  files: readonly LeadFile[];
+}
+
+/** An enquiry with the files that came with it. */
+function EnquiryMessage({ lead, enquiry, files }: EnquiryMessageProps) {
+  const isMerged = enquiry.id !== lead.id;
+  const own = files.filter(
+    ({ via, merged_from }) => via === 'brief' && (merged_from ?? lead.id) === enquiry.id,
+  );
+  return (
+    <Message
+      by={senderOf(enquiry)}
+      at={enquiry.created_at}
+      mark={isMerged && <Mark label={enquiry.reference} />}
+    >
+      <Words>{enquiry.message}</Words>
+      <LeadFiles leadId={lead.id} files={own} />
+    </Message>
   );
 }
 
@@ -67,8 +91,8 @@ interface SaidProps extends WholeConversationProps {
   event: LeadEvent;
 }
 
-/** @param files those of this line */
-function Said({ lead, history, event, files }: SaidProps) {
+function Said({ lead, history, merged, event, files: all }: SaidProps) {
+  const files = all.filter(({ event_id }) => event_id === event.id);
   const at = event.at ?? event.created_at;
   const nameOf = useNameOf();
   const staff = event.actor_email ? nameOf(event.actor_email) : 'Someone';
@@ -87,6 +111,10 @@ function Said({ lead, history, event, files }: SaidProps) {
         <Words>{event.reason ?? event.note ?? 'The address can’t be delivered to.'}</Words>
       </Message>
     );
+  }
+  if (event.kind === 'created') {
+    const enquiry = merged.find(({ id }) => id === event.merged_from);
+    return enquiry && <EnquiryMessage lead={lead} enquiry={enquiry} files={all} />;
   }
   if (event.answer) return <AnswerMessage event={event} lead={lead} files={files} at={at} />;
   if (event.state === null) {

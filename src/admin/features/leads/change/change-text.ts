@@ -35,6 +35,7 @@ export const statusText = (leads: readonly Lead[], status: string): ToastText =>
 /** The toast after a change of one lead was undone. */
 export function undoneText({ lead, event }: LeadEventResponse): ToastText {
   if (event.kind === 'status') return statusText([lead], lead.status);
+  if (event.kind === 'merged') return { title: 'Undone', text: 'They are two leads again.' };
   return event.kind === 'reply_undone'
     ? { title: 'Reply Removed', text: 'The lead is as it was before.' }
     : UNDONE;

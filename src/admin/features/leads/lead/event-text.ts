@@ -61,6 +61,15 @@ function replyText(event: LeadEvent, staff: string): string {
 const statusEventText = ({ from_status: from, to_status: to, changes }: LeadEvent, staff: string) =>
   editText({ ...changes, status: { from, to } }, staff);
 
+/** A merge names the enquiry that became part of the lead, which may have had others merged into it. */
+function mergeText({ undoes, changes }: LeadEvent, staff: string): string {
+  const [reference] = String(changes?.['merged']?.to ?? '').split(' ');
+  if (undoes !== null) return `${staff} undid the merge`;
+  return reference
+    ? `${staff} merged ${reference} into this lead`
+    : `${staff} merged it into another lead`;
+}
+
 type NameOf = (email: string) => string;
 
 function assigned({ owner_email, actor_email }: LeadEvent, nameOf: NameOf): string {
@@ -106,6 +115,8 @@ export function eventText(event: LeadEvent, now: number, nameOf: NameOf): string
       return `${staff} set the next action${due_on ? ` for ${dayText(due_on, now)}` : ''}`;
     case 'edited':
       return editText(event.changes ?? {}, staff);
+    case 'merged':
+      return mergeText(event, staff);
     case 'action_done':
       return `${staff} finished the next action`;
     case 'correction':

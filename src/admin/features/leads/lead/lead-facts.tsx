@@ -12,6 +12,7 @@ import { fullTime, shortTime } from '../../../../domain/time-text';
 import { leadPath } from '../../../lib/paths';
 import { matchesText } from '../lead-names';
 import { StatusControl } from '../status-control';
+import { isOpen, MergeButton } from './merge-button';
 
 interface LeadSectionProps {
   title: string;
@@ -53,7 +54,7 @@ const replyFact = ({ first_response_at: answered, reply_due_at: due }: LeadDetai
 };
 
 /** The address, marked where emails to it come back. */
-const EmailAddress = ({ lead: { email, email_typed, email_bounced_at } }: { lead: LeadDetail }) => (
+const EmailAddress = ({ lead: { email, email_typed, email_bounced_at } }: { lead: Lead }) => (
   <>
     <a href={mailtoHref(email)}>{email_typed ?? email}</a>
     {email_bounced_at && (
@@ -66,7 +67,7 @@ const EmailAddress = ({ lead: { email, email_typed, email_bounced_at } }: { lead
 );
 
 /** A field of the enquiry; an address and a number lead to the programs for them. */
-function enquiryFact(lead: LeadDetail, field: EnquiryField): ReactNode {
+function enquiryFact(lead: Lead, field: EnquiryField): ReactNode {
   const value = lead[field];
   if (!value) return null;
   if (kindOf(field) === 'email') return <EmailAddress lead={lead} />;
@@ -87,6 +88,35 @@ function answerFact(answer: CustomAnswer): ReactNode {
   );
 }
 
+/** How to reach the sender of an enquiry, and what they answered. */
+const EnquiryFacts = ({ lead }: { lead: Lead }) => (
+  <Facts
+    facts={[
+      ...enquiryFieldsIn('facts').map(
+        (field) => [enquiryLabel(field), enquiryFact(lead, field)] as const,
+      ),
+      ...lead.custom_fields.map((answer) => [answer.label, answerFact(answer)] as const),
+    ]}
+  />
+);
+
+/** The enquiries that were merged into a lead, folded: their words are part of the conversation. */
+export function MergedEnquiries({ merged }: { merged: readonly Lead[] }) {
+  if (merged.length === 0) return null;
+  return (
+    <LeadSection title={merged.length === 1 ? 'Merged enquiry' : 'Merged enquiries'}>
+      {merged.map((enquiry) => (
+        <Box key={enquiry.id} component="details">
+          <Typography component="summary" variant="body2">
+            {enquiry.reference}, <Time iso={enquiry.created_at} />
+          </Typography>
+          <EnquiryFacts lead={enquiry} />
+        </Box>
+      ))}
+    </LeadSection>
+  );
+}
+
 /** How to reach the sender, the reply promise and how the sender came. */
 export function LeadFacts({ lead }: { lead: LeadDetail }) {
   const isErased = lead.erased_at !== null;
@@ -94,14 +124,7 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
     <>
       {!isErased && (
         <LeadSection title="Enquiry">
-          <Facts
-            facts={[
-              ...enquiryFieldsIn('facts').map(
-                (field) => [enquiryLabel(field), enquiryFact(lead, field)] as const,
-              ),
-              ...lead.custom_fields.map((answer) => [answer.label, answerFact(answer)] as const),
-            ]}
-          />
+          <EnquiryFacts lead={lead} />
         </LeadSection>
       )}
       <LeadSection title="Reply promise">
@@ -161,10 +184,12 @@ interface LeadLinksProps {
   leads: readonly Lead[];
   /** Tells more about a lead than the title. */
   about: (lead: Lead) => string;
+  /** The action for a lead of the list. */
+  actionOf?: (lead: Lead) => ReactNode;
 }
 
 /** Leads that belong to one; nothing where there are none. */
-function LeadLinks({ title, leads, about }: LeadLinksProps) {
+function LeadLinks({ title, leads, about, actionOf }: LeadLinksProps) {
   const { search } = useLocation();
   if (leads.length === 0) return null;
   return (
@@ -179,6 +204,7 @@ function LeadLinks({ title, leads, about }: LeadLinksProps) {
             <Typography variant="body2" sx={{ flex: '1 1 12rem' }}>
               {serviceLabel(lead.service)}, <Time iso={lead.created_at} />, {about(lead)}
             </Typography>
+            {actionOf?.(lead)}
           </Stack>
         ))}
       </Box>
@@ -201,6 +227,9 @@ export const OtherLeads = ({ lead: shown, others, colleagues }: OtherLeadsProps)
       title="Other leads with this address or number"
       leads={others}
       about={(lead) => matchesText(shown, [lead])}
+      actionOf={(lead) =>
+        isOpen(shown) && isOpen(lead) && <MergeButton lead={shown} other={lead} />
+      }
     />
     <LeadLinks title="Other people at this company" leads={colleagues} about={({ name }) => name} />
   </>

@@ -77,8 +77,14 @@ export function NoteForm({ lead }: { lead: Lead }) {
   );
 }
 
+interface HistoryProps {
+  events: readonly LeadEvent[];
+  /** The enquiries that were merged into the lead. */
+  merged: readonly Lead[];
+}
+
 /** The history of a lead, latest first. What was undone is folded. */
-export function History({ events }: { events: readonly LeadEvent[] }) {
+export function History({ events, merged }: HistoryProps) {
   const now = useNow();
   const nameOf = useNameOf();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -108,6 +114,8 @@ export function History({ events }: { events: readonly LeadEvent[] }) {
             )}
             <Typography variant="caption" color="textSecondary">
               <Time iso={event.at ?? event.created_at} />
+              {event.merged_from &&
+                `, from ${merged.find(({ id }) => id === event.merged_from)?.reference ?? 'a merged enquiry'}`}
             </Typography>
           </li>
         ))}

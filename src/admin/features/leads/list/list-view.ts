@@ -288,8 +288,8 @@ export function useListView(path: string = PATHS.dashboard) {
 }
 
 /** Opens a lead beside its list; the list's view stays in the address. */
-export const openLead = (reference: string): void =>
-  void navigate(leadPath(reference, window.location.search));
+export const openLead = (reference: string, options?: { replace: boolean }): void =>
+  void navigate(leadPath(reference, window.location.search), options);
 
 /** Goes back to where the lead was opened from. */
 export const closeLead = (): void => void navigate(pathAround(window.location.search));
