@@ -1,4 +1,4 @@
-import { Button, DialogContentText, Stack, TextField, Typography } from '@mui/material';
+import { Button, DialogContentText, Stack, TextField, Typography, useForkRef } from '@mui/material';
 import { useRef, useState } from 'react';
 import { MAX_NOTE } from '../../../domain/http-api/replies';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
@@ -27,6 +27,10 @@ interface ElsewhereDialogProps {
   onClose: () => void;
 }
 
+/** A saved reply goes behind the template where nobody has placed the cursor. */
+const putCursorAtEnd = (area: HTMLTextAreaElement | null): void =>
+  area?.setSelectionRange(area.value.length, area.value.length);
+
 /** The text of the reply, and the saved replies that it was made from. */
 function usePreparedText({ lead, channel }: ElsewhereDialogProps) {
   const { draft, setDraft } = useReplyDraft(lead, channel);
@@ -48,6 +52,7 @@ export function ElsewhereDialog(props: ElsewhereDialogProps) {
   const [isAsked, setAsked] = useState(false);
   const { reply, noteUse } = usePreparedText(props);
   const textArea = useRef<HTMLTextAreaElement>(null);
+  const textRef = useForkRef(textArea, putCursorAtEnd);
   const picker = useSavedReplyPicker({ lead, textArea, onUse: noteUse });
   const isCall = channel === 'phone';
   const unfilled = isCall ? undefined : unfilledText(reply.text, false);
@@ -90,7 +95,7 @@ export function ElsewhereDialog(props: ElsewhereDialogProps) {
               minRows={4}
               maxRows={14}
               value={reply.text}
-              inputRef={textArea}
+              inputRef={textRef}
               error={isAsked && unfilled !== undefined}
               helperText={unfilled}
               onChange={(event) => {

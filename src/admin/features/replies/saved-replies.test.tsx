@@ -154,13 +154,19 @@ describe('a text for WhatsApp', () => {
   const chat = async () =>
     (await dialog()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Text' });
 
-  async function writeChat(saved: SavedReply[]) {
+  async function openChat(saved: SavedReply[]) {
     const server = new DeskServer([LEAD], 'asha@meghdoot.example');
     server.savedReplies = saved;
     const user = renderDesk(server, { at: '/admin/leads/ML-1000' });
     await user.click(await screen.findByRole('button', { name: 'WhatsApp' }));
-    await user.clear(await chat());
+    await chat();
     return { server, user };
+  }
+
+  async function writeChat(saved: SavedReply[]) {
+    const opened = await openChat(saved);
+    await opened.user.clear(await chat());
+    return opened;
   }
 
   it('takes a saved reply by the slash, filled in, with the cursor behind it', async () => {
@@ -174,6 +180,14 @@ describe('a text for WhatsApp', () => {
       'href',
       'https://wa.me/919876510000?text=Dear%20Meera%2C%20we%20charge%20hourly.',
     );
+  });
+
+  it('has a saved reply behind the template, unless somebody has placed the cursor', async () => {
+    const { user } = await openChat([HOURS]);
+    const template = (await chat()).value;
+    await user.click((await dialog()).getByRole('button', { name: 'Saved replies' }));
+    await user.click(await screen.findByRole('option', { name: /^Opening hours/ }));
+    expect(await chat()).toHaveValue(`${template}We open at nine.`);
   });
 
   it('keeps its place and its words when the search is left', async () => {
