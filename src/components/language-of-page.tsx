@@ -13,6 +13,8 @@ export interface LanguageOfPage {
   offers?: readonly { tag: string; offer: string; dismiss: string }[];
   /** Paths of pages that do not speak the page's language. */
   untranslated?: readonly string[];
+  /** Languages of the site that have no home page yet; none where all have one. */
+  withoutHome?: readonly string[];
 }
 
 /** The languages of the page that is drawn. */

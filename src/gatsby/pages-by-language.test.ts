@@ -41,6 +41,12 @@ test('a page is made in each language that has all its words', () => {
   expect(untold).toBe(about);
 });
 
+test('each page is told which languages have no home page', () => {
+  const made = inAllLanguages([contact, about], [french('pages/home.json', 'team.json')]);
+  expect(made.map(({ path }) => path)).toEqual(['/contact', '/fr/contact', '/about']);
+  expect(made.map(({ context }) => context?.withoutHome)).toEqual([['fr'], ['fr'], ['fr']]);
+});
+
 test('a page that answers for many paths answers for those of its language', () => {
   expect(inAllLanguages([missing], [french()])[1]).toMatchObject({
     path: '/fr/services/[...]',

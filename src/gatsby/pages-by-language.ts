@@ -46,6 +46,15 @@ function speaks(page: AnyPage, { incomplete }: PublishedLanguage): boolean {
   );
 }
 
+const HOME: AnyPage = { path: '/', component: '/index.tsx' };
+
+/** Tells a page which languages have no home page, such as those of which nothing is translated yet. */
+function withHomes<P extends AnyPage>(page: P, languages: readonly PublishedLanguage[]): P {
+  const withoutHome = languages.filter((language) => !speaks(HOME, language));
+  if (withoutHome.length === 0) return page;
+  return { ...page, context: { ...page.context, withoutHome: withoutHome.map(({ tag }) => tag) } };
+}
+
 /** The page in a language, with what it has to know about it. */
 function inLanguage<P extends AnyPage>(
   page: P,
@@ -68,7 +77,8 @@ export function inAllLanguages<P extends AnyPage>(
   const spokenBy = (page: P) => languages.filter((language) => speaks(page, language));
   const untranslated = (language: PublishedLanguage) =>
     pages.filter((page) => !speaks(page, language)).map(({ path }) => path);
-  return pages.flatMap((page) => {
+  return pages.flatMap((made) => {
+    const page = withHomes(made, languages);
     const spoken = spokenBy(page);
     const offers = [FIRST_OFFER, ...spoken.map(({ offer }) => offer)];
     const known = (own: string) => ({

@@ -17,10 +17,12 @@ interface LanguageSwitchProps extends LanguageOffersProps {
   listClassName?: string | undefined;
 }
 
-/** Links to this page in the site's other languages, or to their home page where it does not speak them. */
+/** Links to this page in the site's other languages, or to their home page where it does not speak them and they have one. */
 export function LanguageSwitch({ path, className, listClassName }: LanguageSwitchProps) {
-  const { languages = [] } = useContext(PageLanguage);
-  const others = LANGUAGES.filter((tag) => tag !== language());
+  const { languages = [], withoutHome = [] } = useContext(PageLanguage);
+  const others = LANGUAGES.filter(
+    (tag) => tag !== language() && (languages.includes(tag) || !withoutHome.includes(tag)),
+  );
   if (others.length === 0) return null;
   return (
     <ul aria-label={words.languages} className={listClassName}>
