@@ -39,6 +39,13 @@ create index consultations_by_creation on public.consultations (created_at);
 
 alter table public.consultations enable row level security;
 
+-- The reference of the enquiry that a call was booked for, by which calendars know it for good.
+create function private.call_reference(call public.consultations) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select reference from public.contact_submissions where id = coalesce(call.merged_from, call.lead_id)
+$$;
+
 -- When staff take no calls: times that they block, and busy times in their calendar.
 create table public.unavailable_times (
   id uuid primary key default gen_random_uuid(),

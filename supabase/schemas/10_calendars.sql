@@ -47,7 +47,7 @@ as $$
     select coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'reference', lead.reference, 'name', lead.name, 'phone', lead.phone, 'service', lead.service,
+          'reference', private.call_reference(call), 'name', lead.name, 'phone', lead.phone, 'service', lead.service,
           'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at
         )
         order by call.starts_at, lead.id

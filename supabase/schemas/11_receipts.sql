@@ -34,7 +34,7 @@ $$;
 
 -- The state of an enquiry for its visitor: `{reference, language, service, message, status, created_at, reply_due_at, corrections: [{text,
 -- created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence, updated_at,
--- time_zone} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam. Of an enquiry that was merged
+-- time_zone, reference} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam. Of an enquiry that was merged
 -- into another lead it shows its own words, and how that lead stands.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
@@ -63,7 +63,7 @@ as $$
     'consultation', case when call.lead_id is not null then
       jsonb_build_object(
         'starts_at', call.starts_at, 'ends_at', call.ends_at, 'sequence', call.sequence, 'updated_at', call.updated_at,
-        'time_zone', call.time_zone,
+        'time_zone', call.time_zone, 'reference', private.call_reference(call),
         'state', case
           when lead.spam_reason is not null and lead.withdrawn_at is null and call.state = 'cancelled'
             and private.was_cancelled_as_spam(lead.id) then 'booked'

@@ -91,7 +91,8 @@ begin
   from claimed
   left join public.contact_submissions as lead on lead.id = claimed.lead_id
   left join (
-    select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at from public.consultations
+    select lead_id, starts_at, ends_at, state, time_zone, sequence, updated_at, private.call_reference(booked) as reference
+    from public.consultations as booked
   ) as call on call.lead_id = coalesce(lead.merged_into, lead.id)
   left join private.receipt_keys as receipt on receipt.lead_id = claimed.lead_id
   left join private.reply_addresses as address on address.lead_id = claimed.lead_id

@@ -142,6 +142,9 @@ describe('a merged enquiry', () => {
       const calls = people.asha.client.from('leads').select('consultation_at').eq('id', id);
       return (await calls.throwOnError()).data[0]?.consultation_at;
     };
+    const key = { p_receipt_key: await keyOf(kept) };
+    const { data } = await project.current.anon.rpc('receipt', key).throwOnError();
+    expect(data).toMatchObject({ consultation: { reference: other.reference } });
     expect(Date.parse((await callOf(kept.id)) ?? '')).toBe(starts);
     expect((await undo(kept.id, owned)).error).toMatchObject({ code: 'PT409' });
     expect((await read(kept.id)).owner_id).toBeNull();

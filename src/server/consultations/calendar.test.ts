@@ -25,6 +25,12 @@ function read(content: string) {
   return { method: calendar.getFirstPropertyValue('method'), event, other };
 }
 
+it('knows a call by the enquiry that it was booked for, before that was merged', () => {
+  const booked = { ...call, reference: 'AB2C-3DEF' };
+  const { content } = callEvent('REQUEST', visitor, booked, site, RECEIPT);
+  expect(read(content).event.uid).toBe('consultation-AB2C-3DEF@meghdoot.example');
+});
+
 it.each(['REQUEST', 'CANCEL', 'PUBLISH'] as const)('%s is read alike by two parsers', (method) => {
   const { content } = callEvent(method, visitor, call, site, RECEIPT);
   const { method: readMethod, event, other } = read(content);

@@ -38,10 +38,13 @@ const feedCallSchema = z.object({
 });
 
 type FeedCall = z.infer<typeof feedCallSchema>;
-type EventedCall = Pick<FeedCall, 'starts_at' | 'ends_at' | 'sequence' | 'updated_at'>;
+type EventedCall = Pick<FeedCall, 'starts_at' | 'ends_at' | 'sequence' | 'updated_at'> & {
+  /** Of the enquiry that it was booked for, where that was merged into another lead since. */
+  reference?: string | undefined;
+};
 
 const eventOf = (call: EventedCall, reference: string, domain: string) => ({
-  id: callUid(reference, domain),
+  id: callUid(call.reference ?? reference, domain),
   sequence: call.sequence,
   stamp: new Date(call.updated_at),
   start: new Date(call.starts_at),

@@ -37,6 +37,8 @@ const callSchema = z.object({
   time_zone: z.nullable(z.string()),
   sequence: z.number(),
   updated_at: z.iso.datetime({ offset: true }),
+  /** Of the enquiry that it was booked for. */
+  reference: z.string().optional(),
 });
 
 /** The call of an enquiry as it stands when the email is made. */

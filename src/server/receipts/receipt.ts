@@ -39,6 +39,8 @@ const receiptSchema = z.object({
       state: z.enum(CALL_STATE_VALUES),
       sequence: z.number(),
       updated_at: z.string(),
+      /** Of the enquiry that it was booked for. */
+      reference: z.string().optional(),
     }),
   ),
 });
