@@ -840,6 +840,7 @@ export type Database = {
       end_session: { Args: { p_id: string }; Returns: boolean };
       end_sessions_of: { Args: { p_id: string }; Returns: number };
       end_other_sessions: { Args: Record<PropertyKey, never>; Returns: number };
+      note_content_change: { Args: { p_files: string[] }; Returns: undefined };
       note_command: {
         Args: { p_kind: string; p_email: string; p_command: string };
         Returns: undefined;

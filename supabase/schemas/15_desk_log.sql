@@ -13,7 +13,8 @@ create table public.desk_log (
       'address_change_asked', 'address_change_cancelled', 'address_changed',
       'factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used', 'recovery_codes_replaced',
       'factor_required_changed',
-      'exported', 'person_exported', 'erased', 'lead_added', 'imported', 'import_undone', 'backup_made', 'backup_downloaded'
+      'exported', 'person_exported', 'erased', 'lead_added', 'imported', 'import_undone', 'backup_made', 'backup_downloaded',
+      'content_changed'
     )
   ),
   -- Null for the operator and for strangers. Names are copied and no column refers to the account, because the log outlives it.
@@ -178,6 +179,20 @@ begin
     perform private.require_proof();
   end if;
   perform private.note_in_log(case when p_is_download then 'backup_downloaded' else 'backup_made' end);
+end
+$$;
+
+-- Logs the files of the site's content that a manager has changed; without any, only asks whether the caller may. Errors:
+-- PT401, 42501; PT403 a proof is due.
+create function public.note_content_change(p_files text[]) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_manager();
+  perform private.require_proof();
+  if cardinality(p_files) > 0 then
+    perform private.note_in_log('content_changed', null, jsonb_build_object('files', p_files));
+  end if;
 end
 $$;
 

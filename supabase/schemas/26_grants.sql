@@ -178,6 +178,7 @@ begin
     public.end_sessions_of(uuid),
     public.desk_log_page(bigint, text, uuid),
     public.note_backup(boolean),
+    public.note_content_change(text[]),
     public.start_import(uuid, text, text),
     public.list_imports(uuid),
     public.import_file(uuid),

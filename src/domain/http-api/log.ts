@@ -9,6 +9,7 @@ export const LOG_KINDS = [
   ...['factor_set_up', 'factor_removed', 'factor_reset', 'recovery_code_used'],
   ...['recovery_codes_replaced', 'factor_required_changed', 'exported', 'person_exported'],
   ...['erased', 'lead_added', 'imported', 'import_undone', 'backup_made', 'backup_downloaded'],
+  'content_changed',
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 

@@ -74,6 +74,7 @@ const DESK: Record<string, () => object> = {
   my_day: () => ({}),
   desk_log_page: () => ({}),
   note_backup: () => ({ p_is_download: true }),
+  note_content_change: () => ({ p_files: [] }),
   count_expired: () => ({ p_days: 1 }),
   stored_files: () => ({}),
   erase_expired: () => ({ p_days: 1 }),

@@ -37,6 +37,7 @@ export const KIND_LABELS: Record<LogKind, string> = {
   import_undone: 'Import undone',
   backup_made: 'Backup made',
   backup_downloaded: 'Backup downloaded',
+  content_changed: 'Content changed',
 };
 
 const roleWords = (role: unknown) => (role === 'manager' ? 'a manager' : 'a member of staff');
@@ -49,6 +50,10 @@ export function leadsText(value: unknown): string {
   const count = numberOf(value);
   return count === 1 ? 'one lead' : `${countText(count)} leads`;
 }
+
+/** `agency.json, team.json`. */
+const filesText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(textOf).join(', ') : '';
 
 /** `one day`, `365 days`. */
 function daysText(value: unknown): string {
@@ -188,6 +193,8 @@ export function logText(entry: LogEntry): string {
       return `${staff} made a backup of all data`;
     case 'backup_downloaded':
       return `${staff} downloaded a backup of all data`;
+    case 'content_changed':
+      return `${staff} changed ${filesText(detail['files'])} of the site’s content`;
   }
 }
 
