@@ -60,6 +60,7 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
       EMAIL_ABILITY,
       ...pushVariables(keys),
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
+      ...contentVariables(env, projectRoot),
       // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's
       // address, and files to sign links to Storage.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
@@ -100,6 +101,12 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     throw reason === undefined ? error : new OperatorError(reason);
   }
 }
+
+/** The content that managers may change, where the packages that judge and build it are installed. */
+export const contentVariables = ({ CONTENT_DIR }: Env, root: string): Record<string, string> =>
+  existsSync(path.join(root, 'node_modules', 'gatsby'))
+    ? { CONTENT_DIR: path.resolve(root, CONTENT_DIR ?? 'content') }
+    : {};
 
 /** The address at which this process reaches itself to fill in pages; a wildcard address cannot be connected to. */
 function loopbackUrl({ listeningOrigin }: FastifyInstance): string {

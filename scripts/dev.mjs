@@ -18,7 +18,7 @@ await runMain(async () => {
   await requireFreePort();
   await installIfNeeded();
   await judgeContent();
-  const { checkStart } = await loadTypeScript('host/start.ts');
+  const { checkStart, contentVariables } = await loadTypeScript('host/start.ts');
   const { connectSupabase, staffLine } = await loadTypeScript('host/supabase/connect.ts');
   const { emailLine, startEmail } = await loadTypeScript('host/workers/email.ts');
   const { httpOrigin } = await loadTypeScript('src/server/site-address.ts');
@@ -30,7 +30,7 @@ await runMain(async () => {
   console.log(`  Data      ${supabase.dataLocation}`);
   console.log(`  Mail      ${emailLine(env, supabase, projectRoot)}`);
   if (supabase.staff) console.log(`  Staff     ${staffLine(supabase.staff)}`);
-  Object.assign(process.env, supabase.variables);
+  Object.assign(process.env, supabase.variables, contentVariables(env, projectRoot));
   const siteUrl = env.SITE_URL ?? origin;
   const mail = startEmail(env, supabase, { projectRoot, siteUrl, report: console.warn });
   const stopJudging = judgeEdits((text) => console.log(`\n${text}`));

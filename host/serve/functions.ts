@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_API, MAX_CONTENT_CALL_BYTES } from '../../src/domain/content-editor';
 import { IMPORT_TYPE, MAX_IMPORT_BYTES } from '../../src/domain/http-api/imports';
 import { openSession } from '../../src/server/auth/session-cookies';
 import { type Problem, problem } from '../../src/server/http/problem';
@@ -27,11 +28,18 @@ const oneClick = {
 /** A table of leads, which one function reads as bytes. */
 const importFile = { path: '/api/imports', type: IMPORT_TYPE, limitBytes: MAX_IMPORT_BYTES };
 
+/** A document of content with its pictures, which one function reads as JSON. */
+const contentCall = {
+  path: CONTENT_API,
+  type: 'application/json',
+  limitBytes: MAX_CONTENT_CALL_BYTES,
+};
+
 /** Forms that bring files. */
 const fileForms = FILE_FORMS.map((path) => ({ path, type: MULTIPART, limitBytes: MAX_FORM_BYTES }));
 
 /** Types that one path takes each, with a limit of their own. */
-const ownTypes = [oneClick, importFile, ...fileForms];
+const ownTypes = [oneClick, importFile, contentCall, ...fileForms];
 
 /** Forms with files that are read at a time: each is in memory as a whole. */
 const MAX_FORMS_AT_A_TIME = 4;
@@ -76,6 +84,7 @@ export async function mountFunctions(
     app.route({
       method: app.supportedMethods,
       url: route.path.replace(/\/$/, ''),
+      ...(route.path === contentCall.path && { bodyLimit: contentCall.limitBytes }),
       handler: (request, reply) => callFunction(handler, request, reply, timeoutMs),
     });
   }
@@ -149,8 +158,13 @@ function limitFileForms() {
 }
 
 /** A file is long enough to be read only for somebody whose session we have sealed: 401, or undefined if fine. */
-async function refuseFile({ headers, protocol }: FastifyRequest): Promise<Problem | undefined> {
-  if (!hasBody(headers) || mediaTypeOf(headers) !== importFile.type) return undefined;
+async function refuseFile({
+  url,
+  headers,
+  protocol,
+}: FastifyRequest): Promise<Problem | undefined> {
+  const isLong = mediaTypeOf(headers) === importFile.type || pathOf(url) === contentCall.path;
+  if (!hasBody(headers) || !isLong) return undefined;
   const session = await openSession({
     headers: { cookie: headers.cookie, 'x-client-protocol': protocol },
   });
@@ -165,7 +179,7 @@ function refuseBody({ method, url, headers }: FastifyRequest): Problem | undefin
   }
   const type = mediaTypeOf(headers);
   const own = ownTypes.find(({ path }) => pathOf(url) === path);
-  const taken = own ? [...bodyTypes, own.type] : bodyTypes;
+  const taken = [...new Set([...bodyTypes, ...(own ? [own.type] : [])])];
   if (!taken.includes(type) || headers['content-encoding'] !== undefined) {
     return problem(415, { detail: `Send ${taken.join(' or ')}.` });
   }

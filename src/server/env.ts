@@ -152,6 +152,8 @@ const envSchema = z
     ...oauthVariables,
     /** Set by our host where it keeps the local Supabase: the folder of its data. */
     LOCAL_DATA_DIR: text.optional(),
+    /** Set by our host, where it runs with its sources: the folder of content that managers may change. */
+    CONTENT_DIR: text.optional(),
     /** Set by our host, which keeps mail servers and their passwords from functions. */
     EMAIL_ABILITY: z.string().transform(readAbility).optional(),
     NOTIFY_WEBHOOK_URL: httpUrl.optional(),

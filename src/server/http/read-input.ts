@@ -91,9 +91,14 @@ export const mediaTypeOf = ({
 
 /**
  * Reads the fields of a request strictly.
- * @returns the fields, or the reply: 400 malformed, 413 over 64 KiB, 415 of another type
+ * @param maxBytes where more than 64 KiB may come
+ * @returns the fields, or the reply: 400 malformed, 413 over the limit, 415 of another type
  */
-export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): ReadBody {
+export function readBody(
+  request: ApiRequest,
+  formats: readonly BodyFormat[],
+  maxBytes = MAX_BODY_BYTES,
+): ReadBody {
   const type = mediaTypeOf(request.headers);
   const format = Object.hasOwn(BODY_FORMATS, type) ? BODY_FORMATS[type] : undefined;
   if (format === undefined || !formats.includes(format))
@@ -101,7 +106,7 @@ export function readBody(request: ApiRequest, formats: readonly BodyFormat[]): R
 
   const text = rawText(request.body);
   const bytes = text ? Buffer.byteLength(text) : Number(request.headers['content-length'] ?? 0);
-  if (bytes > MAX_BODY_BYTES) return { ok: false, response: problem(413) };
+  if (bytes > maxBytes) return { ok: false, response: problem(413) };
   if (text === null) return malformed('The body is not UTF-8.');
   if (text === undefined) return readParsed(request.body, format);
   return format === 'json' ? readJson(text) : readForm(new URLSearchParams(text));
@@ -161,8 +166,12 @@ const parseQuery = <Schema extends z.core.$ZodType>(schema: Schema, { query }: A
   parseInput(schema, Object.fromEntries(query));
 
 /** A JSON body by a schema; not ok with 400, 413, 415 (`readBody`), or 422, which names the fields that are wrong. */
-export function parseJson<Schema extends z.core.$ZodType>(schema: Schema, request: ApiRequest) {
-  const body = readBody(request, ['json']);
+export function parseJson<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  request: ApiRequest,
+  maxBytes = MAX_BODY_BYTES,
+) {
+  const body = readBody(request, ['json'], maxBytes);
   return body.ok ? parseInput(schema, body.fields) : body;
 }
 

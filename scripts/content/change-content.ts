@@ -1,0 +1,119 @@
+import { cp, mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join, dirname } from 'node:path';
+import { format } from 'prettier';
+import { findContentProblems } from '../../src/gatsby/content-check/find-problems';
+import type { Problem } from '../../src/gatsby/content-check/content-document';
+import { readJson } from '../../src/gatsby/content-check/read-json';
+import type {
+  ContentChange,
+  ChangeResult,
+  FileChange,
+} from '../../src/server/content/content-change';
+import { editJson } from './edit-json';
+import { cleanPicture } from './clean-picture';
+
+const PAGES_FOLDER = join(__dirname, '../../src/pages');
+
+const isJson = (path: string): boolean => extname(path) === '.json';
+
+const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined);
+
+/** The text of a JSON file after a change: what stays is as it was written. */
+async function changedText(file: string, wanted: string): Promise<string> {
+  const value = readJson(wanted);
+  const before = await textOf(file);
+  const text = before === undefined ? JSON.stringify(value, null, 2) : editJson(before, value);
+  return text === before ? text : format(text, { parser: 'json', printWidth: 100 });
+}
+
+/** The bytes that a file is to have. @throws SyntaxError or PictureFault, in words for who edits */
+async function bytesOf(root: string, { path, text, base64 }: FileChange): Promise<Buffer> {
+  if (text !== undefined && isJson(path)) {
+    return Buffer.from(await changedText(join(root, path), text));
+  }
+  return cleanPicture(path, Buffer.from(base64 ?? '', 'base64'));
+}
+
+async function write(root: string, path: string, bytes: Buffer): Promise<void> {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  // A reader sees the old file or the new one.
+  const draft = `${file}.${process.pid}.tmp`;
+  await writeFile(draft, bytes);
+  await rename(draft, file);
+}
+
+const fault = (file: string, error: unknown): Problem => ({
+  ...{ file, path: '' },
+  reason: error instanceof Error ? error.message : String(error),
+});
+
+/** Writes changes into a copy of the content. @returns what is wrong with them alone */
+async function applyTo(copy: string, files: readonly FileChange[]): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const file of files) {
+    if (file.isDeleted) await rm(join(copy, file.path), { force: true });
+    else {
+      await bytesOf(copy, file).then(
+        (bytes) => write(copy, file.path, bytes),
+        (error: unknown) => problems.push(fault(file.path, error)),
+      );
+    }
+  }
+  return problems;
+}
+
+/** Pictures first: a document never names one that is not there yet. */
+const byOrder = (one: FileChange, other: FileChange) =>
+  Number(isJson(one.path)) - Number(isJson(other.path));
+
+async function moveInto(root: string, copy: string, files: readonly FileChange[]): Promise<void> {
+  for (const { path, isDeleted } of files.toSorted(byOrder)) {
+    if (!isDeleted) await write(root, path, await readFile(join(copy, path)));
+  }
+  for (const { path, isDeleted } of files) {
+    if (isDeleted) await rm(join(root, path), { force: true });
+  }
+}
+
+/** Makes a change if the whole content is without faults afterwards. @returns the faults */
+async function change(root: string, files: readonly FileChange[]): Promise<Problem[]> {
+  const copy = await mkdtemp(join(tmpdir(), 'content-'));
+  try {
+    await cp(root, copy, { recursive: true });
+    const problems = await applyTo(copy, files);
+    if (problems.length === 0) problems.push(...(await findContentProblems(copy, PAGES_FOLDER)));
+    if (problems.length === 0) await moveInto(root, copy, files);
+    return problems;
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+const pathsOf = (files: readonly FileChange[]) => files.map(({ path }) => path);
+
+/**
+ * Changes files of the content if the whole of it is without faults afterwards: by themselves or, where they need each other, with
+ * those that were refused before. Else nothing is changed.
+ *
+ * @returns the faults, and the paths that were changed
+ */
+export async function changeContent({ root, files, drafts }: ContentChange): Promise<ChangeResult> {
+  const alone = await change(root, files);
+  if (alone.length === 0) return { problems: [], changed: pathsOf(files) };
+  const others = drafts.filter(({ path }) => !pathsOf(files).includes(path));
+  if (others.length === 0) return { problems: alone, changed: [] };
+  const together = [...others, ...files];
+  const problems = await change(root, together);
+  return { problems, changed: problems.length === 0 ? pathsOf(together) : [] };
+}
+
+async function main(): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  const wanted = JSON.parse(Buffer.concat(chunks).toString()) as ContentChange;
+  process.stdout.write(JSON.stringify(await changeContent(wanted)));
+}
+
+if (require.main === module) void main();

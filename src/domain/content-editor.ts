@@ -1,0 +1,14 @@
+/** The editor of content, with its script and the fields that it edits. */
+export const EDITOR_PATH = '/admin/content';
+export const EDITOR_SCRIPT = `${EDITOR_PATH}/editor.js`;
+export const EDITOR_FIELDS = `${EDITOR_PATH}/fields.json`;
+
+/** The function that answers the editor. */
+export const CONTENT_API = '/api/content';
+
+/** The name of the only field of a file whose JSON is a list: the editor knows objects alone. */
+export const ENTRIES = 'entries';
+
+/** A picture may take 10 MB, which base64 makes a third larger. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+export const MAX_CONTENT_CALL_BYTES = 14 * 1024 * 1024;

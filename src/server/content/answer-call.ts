@@ -1,0 +1,202 @@
+import path from 'node:path';
+import fastq from 'fastq';
+import type { ContentCall, ContentEntry } from '../../domain/http-api/content';
+import { env } from '../env';
+import type { ApiResponse, Result } from '../http/api-types';
+import { problem } from '../http/problem';
+import { type ContentProblem, runChange } from './content-change';
+import { contentFile } from './content-path';
+import { type Draft, dropDrafts, keepDrafts, readDrafts } from './drafts';
+import { keepVersion, lastChange } from './keep-version';
+import { readEntries, readFolder, readPicture, readPictures, versionOf } from './read-content';
+
+/** The manager who calls. */
+export type Editor = { id: string; name: string; email: string };
+
+/** Writes the changed paths into the log of the desk; not ok when the database refuses. */
+export type Note = (files: readonly string[]) => Promise<Result<undefined>>;
+
+type Answer = Promise<Result<object> | ApiResponse>;
+
+/** Decap shows `error`. */
+const refuse = (status: number, detail: string, members: object = {}): ApiResponse =>
+  problem(status, { detail, members: { error: detail, ...members } });
+
+const notFound = () => refuse(404, 'There is no such file in the content.');
+
+const notContent = (given: string) =>
+  refuse(422, `${given} is no file of the content.`, {
+    errors: [{ field: given, message: 'is no file of the content: JSON and pictures are' }],
+  });
+
+const faulty = (problems: readonly ContentProblem[]) =>
+  refuse(
+    422,
+    'The content would have faults, so it stays as it is. Your change is kept as a draft.',
+    {
+      errors: problems.map(({ file, path: place, reason }) => ({
+        field: [path.posix.join('content', file), place].filter(Boolean).join(': '),
+        message: reason,
+      })),
+    },
+  );
+
+async function outdated(root: string, given: string): Promise<ApiResponse> {
+  const last = await lastChange(root, path.posix.relative('content', given));
+  const who = last ? `${last.by} has` : 'Somebody has';
+  return refuse(
+    409,
+    `${who} changed ${given} since you opened it. Copy what you typed, reload the page, and enter it again.`,
+  );
+}
+
+/** Whether a file is still the one that a change was made from. */
+async function isCurrent(root: string, { path: below, base }: Draft): Promise<boolean> {
+  return base === undefined || (await versionOf(root, path.posix.join('content', below))) === base;
+}
+
+/** The changes with their paths below the folder; a response for one that is none of content's. */
+async function locate(root: string, wanted: readonly Draft[]): Promise<Result<Draft[]>> {
+  const located: Draft[] = [];
+  for (const change of wanted) {
+    const below = await contentFile(root, change.path);
+    if (below === undefined) return { ok: false, response: notContent(change.path) };
+    located.push({ ...change, path: below });
+  }
+  return { ok: true, value: located };
+}
+
+/** Makes the change, or keeps it as a draft of the person. */
+async function makeChange(
+  root: string,
+  wanted: readonly Draft[],
+  by: Editor,
+  note: Note,
+): Promise<Result<object>> {
+  const located = await locate(root, wanted);
+  if (!located.ok) return located;
+  const files = located.value;
+  for (const file of files) {
+    if (!(await isCurrent(root, file))) {
+      return { ok: false, response: await outdated(root, path.posix.join('content', file.path)) };
+    }
+  }
+  const kept = await readDrafts(by.id);
+  const fitting = await Promise.all(kept.map((draft) => isCurrent(root, draft)));
+  const drafts = kept.filter((_, index) => fitting[index]);
+  const { problems, changed } = await runChange({ root, files, drafts });
+  if (problems.length > 0) {
+    await keepDrafts(by.id, files);
+    return { ok: false, response: faulty(problems) };
+  }
+  await dropDrafts(by.id, changed);
+  const versions = path.resolve(env().DATA_DIR, 'content-versions');
+  await keepVersion({ root, files: changed, by, at: new Date() }, versions);
+  const noted = await note(changed);
+  return noted.ok ? { ok: true, value: { message: 'The content is saved.' } } : noted;
+}
+
+/** One change after the other, so that each is judged with those before it. */
+const queue = fastq.promise((work: () => Answer) => work(), 1);
+
+const found = <T extends object>(value: T | undefined): Result<object> | ApiResponse =>
+  value === undefined ? notFound() : { ok: true, value };
+
+/** Entries as this person left them: their drafts stand in place of what is in the content. */
+async function withDrafts(entries: readonly ContentEntry[], { id }: Editor) {
+  const drafts = await readDrafts(id);
+  return entries.map((entry) => {
+    const draft = drafts.find((one) => path.posix.join('content', one.path) === entry.file.path);
+    return draft?.text !== undefined && draft.base === entry.file.id
+      ? { ...entry, data: draft.text }
+      : entry;
+  });
+}
+
+type Change = Extract<
+  ContentCall,
+  { action: 'persistEntry' | 'persistMedia' | 'deleteFile' | 'deleteFiles' }
+>;
+
+/** The files that a call changes, by their paths in the project. */
+function wantedBy(call: Change): Draft[] {
+  switch (call.action) {
+    case 'persistEntry':
+      return [
+        ...call.params.assets.map(({ path: picture, content }) => ({
+          path: picture,
+          base64: content,
+        })),
+        ...call.params.dataFiles.map(({ path: file, raw, base }) => ({
+          path: file,
+          text: raw,
+          base,
+        })),
+      ];
+    case 'persistMedia':
+      return [{ path: call.params.asset.path, base64: call.params.asset.content }];
+    case 'deleteFile':
+      return [{ path: call.params.path, isDeleted: true }];
+    case 'deleteFiles':
+      return call.params.paths.map((file) => ({ path: file, isDeleted: true }));
+  }
+}
+
+/**
+ * Answers a call of the editor on the content folder.
+ *
+ * @param root the folder
+ * @param note called once a change is made
+ * @returns what Decap's `proxy` backend expects; 404, 409 for a file that was changed meanwhile, 422 for a path that is none of
+ *   content's and for content that would have faults, each with its file, field and reason
+ */
+export async function answerCall(
+  root: string,
+  call: ContentCall,
+  by: Editor,
+  note: Note,
+): Promise<Result<object> | ApiResponse> {
+  switch (call.action) {
+    case 'info':
+      return { ok: true, value: { repo: 'content', publish_modes: ['simple'], type: 'local_fs' } };
+    case 'entriesByFolder':
+      return found(
+        await withDrafts(await readFolder(root, call.params.folder, call.params.extension), by),
+      );
+    case 'entriesByFiles':
+      return found(
+        await withDrafts(
+          await readEntries(
+            root,
+            call.params.files.map((file) => file.path),
+          ),
+          by,
+        ),
+      );
+    case 'getEntry': {
+      const [entry] = await withDrafts(await readEntries(root, [call.params.path]), by);
+      return found(entry);
+    }
+    case 'discardDrafts':
+      await dropDrafts(by.id);
+      return { status: 204 };
+    case 'getMedia':
+      return found(await readPictures(root, call.params.mediaFolder));
+    case 'getMediaFile':
+      return found(await readPicture(root, call.params.path));
+    case 'persistMedia':
+      return queue.push(async () => {
+        const made = await makeChange(root, wantedBy(call), by, note);
+        return made.ok ? found(await readPicture(root, call.params.asset.path)) : made;
+      });
+    case 'persistEntry':
+    case 'deleteFile':
+    case 'deleteFiles':
+      return queue.push(() => makeChange(root, wantedBy(call), by, note));
+    case 'getDeployPreview':
+    case 'getPRMetadata':
+      return { status: 204 };
+    case 'getNotes':
+      return { ok: true, value: { notes: [] } };
+  }
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Versions that are kept where content is in no git repository. */
+const KEPT = 50;
+
+/** A change that has been made. */
+export interface MadeChange {
+  root: string;
+  /** Paths below the content folder. */
+  files: readonly string[];
+  by: { name: string; email: string };
+  at: Date;
+}
+
+const git = (root: string, args: readonly string[], env: Record<string, string> = {}) =>
+  run('git', ['-C', root, ...args], { env: { ...process.env, ...env } });
+
+/** Whether git keeps the content: the folder is in a work tree that does not ignore it. */
+async function isInGit(root: string, [first = '']: readonly string[]): Promise<boolean> {
+  try {
+    const { stdout } = await git(root, ['rev-parse', '--is-inside-work-tree']);
+    if (stdout.trim() !== 'true') return false;
+    const ignored = await git(root, ['check-ignore', '--quiet', first]).then(
+      () => true,
+      () => false,
+    );
+    return !ignored;
+  } catch {
+    return false;
+  }
+}
+
+/** Commits the changed files alone, whatever else is under way in the work tree. */
+async function commit({ root, files, by }: MadeChange): Promise<void> {
+  const [only = ''] = files;
+  const subject =
+    files.length === 1 ? `Change content/${only}` : `Change ${files.length} files of content`;
+  await git(root, ['add', '--all', '--', ...files]);
+  await git(root, ['commit', '--quiet', '--message', subject, '--', ...files], {
+    GIT_AUTHOR_NAME: by.name,
+    GIT_AUTHOR_EMAIL: by.email,
+    GIT_COMMITTER_NAME: by.name,
+    GIT_COMMITTER_EMAIL: by.email,
+  });
+}
+
+/** Copies the content as it is now, with who changed what. */
+async function copy({ root, files, by, at }: MadeChange, versions: string): Promise<void> {
+  const folder = path.join(versions, at.toISOString().replaceAll(/[:.]/g, '-'));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await cp(root, path.join(folder, 'content'), { recursive: true });
+  const change = { by: by.name, at: at.toISOString(), files };
+  await writeFile(path.join(folder, 'change.json'), `${JSON.stringify(change, null, 2)}\n`);
+  const names = (await readdir(versions)).sort();
+  for (const name of names.slice(0, -KEPT)) {
+    await rm(path.join(versions, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Keeps the version of the content that a change has made: as a commit under the person's name where git keeps the content, else as
+ * a copy.
+ *
+ * @param versions folder of the copies
+ */
+export async function keepVersion(change: MadeChange, versions: string): Promise<void> {
+  if (await isInGit(change.root, change.files)) await commit(change);
+  else await copy(change, versions);
+}
+
+/** The last change of a file, as git tells it; undefined where git keeps no content. */
+export async function lastChange(
+  root: string,
+  file: string,
+): Promise<{ by: string; at: string } | undefined> {
+  try {
+    const { stdout } = await git(root, ['log', '-1', '--format=%an%n%aI', '--', file]);
+    const [by = '', at = ''] = stdout.trim().split('\n');
+    return by === '' ? undefined : { by, at };
+  } catch {
+    return undefined;
+  }
+}
