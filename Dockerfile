@@ -22,7 +22,10 @@ RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
   gatsby-source-filesystem gatsby-transformer-json gatsby-transformer-sharp sharp postcss \
   webpack terser-webpack-plugin @swc/core \
   @emotion/react @emotion/styled @mui/material @mui/x-charts @mui/x-data-grid @mui/x-date-pickers \
-  @tanstack/react-query react-hook-form dayjs lucide-react notistack idb
+  @tanstack/react-query react-hook-form dayjs lucide-react notistack idb \
+  decap-cms-backend-proxy decap-cms-core decap-cms-locales decap-cms-widget-boolean decap-cms-widget-image \
+  decap-cms-widget-list decap-cms-widget-number decap-cms-widget-object decap-cms-widget-relation \
+  decap-cms-widget-select decap-cms-widget-string decap-cms-widget-text
 
 FROM ${NODE_IMAGE}
 WORKDIR /site

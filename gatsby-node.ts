@@ -7,6 +7,7 @@ export { createPages } from './src/gatsby/plan-pages';
 export { onCreatePage } from './src/gatsby/pages-by-language';
 export { createResolvers } from './src/gatsby/translate-nodes';
 export { createSchemaCustomization } from './src/gatsby/schema';
+export { onCreateDevServer } from './src/gatsby/editor/write-editor';
 export { onPostBuild } from './src/gatsby/on-post-build';
 export { onCreateWebpackConfig } from './src/gatsby/build-options';
 

@@ -62,6 +62,9 @@ const TYPE_OF_FOLDER: Record<string, string> = {
   'portfolio/case-studies': 'CaseStudy',
 };
 
+/** The folders in which files of any name have one type. */
+export const CONTENT_FOLDERS = Object.keys(TYPE_OF_FOLDER);
+
 /** @returns the type of a content file by its path below `content/`; undefined if it is not listed */
 export function typeOfContentFile(path: string): string | undefined {
   return TYPE_OF_FILE[path] ?? TYPE_OF_FOLDER[posix.dirname(path)];

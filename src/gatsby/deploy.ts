@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IAdapter } from 'gatsby';
 import { FILLED_PAGES, isDesk, PRIVATE_PATHS, SHARED_PATHS } from '../domain/site-paths';
+import { EDITOR_PATH } from '../domain/content-editor';
 import {
+  EDITOR_POLICY,
   pagePolicy,
   SECURITY_HEADERS,
   SHARED_HEADERS,
@@ -65,6 +67,7 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
   };
   return [
     netlifyRule('/*', headers),
+    netlifyRule(EDITOR_PATH, { 'content-security-policy': EDITOR_POLICY }),
     ...SHARED_PATHS.map((path) => netlifyRule(path, SHARED_HEADERS)),
   ].join('');
 }

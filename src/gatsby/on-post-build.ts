@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
 import { DESK_MANIFEST_PATH, DESK_WORKER_PATH, FEED_PATH, WORKER_PATH } from '../domain/site-paths';
+import { writeEditor } from './editor/write-editor';
 import { netlifyHeaders, netlifyRedirects } from './deploy';
 import { type FinishedPage, finishPages } from './post-build/built-pages';
 import { writeIcons, writeSocialCards } from './post-build/icons-and-cards';
@@ -86,6 +87,7 @@ export const onPostBuild: GatsbyNode['onPostBuild'] = async ({
     reporter.panicOnBuild(['Pages with code in an attribute', ...refused].join('\n'));
   }
   await writeServiceWorkers(program.directory);
+  await writeEditor(program.directory);
   await writeFile(join(folder, '_headers'), netlifyHeaders(finished));
   await writeFile(join(folder, '_redirects'), netlifyRedirects([...pages.keys()]));
 

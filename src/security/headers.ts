@@ -68,6 +68,22 @@ export const pagePolicy = (
     ...UNFRAMED,
   });
 
+/**
+ * For the editor of content: Decap compiles its schemas with `new Function`, and shows pictures that it has read as blobs. It loads
+ * nothing from anywhere else.
+ */
+export const EDITOR_POLICY = write({
+  'default-src': ["'self'"],
+  'connect-src': ["'self'", 'blob:'],
+  'script-src': ["'self'", "'unsafe-eval'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'frame-src': ["'none'"],
+  'object-src': ["'none'"],
+  ...SHOWN,
+  'img-src': [...SHOWN['img-src'], 'blob:'],
+  ...UNFRAMED,
+});
+
 /** For a page that shows a visitor's own words: no script at all, and only the styles it was built with. */
 export const filledPagePolicy = ({ styles }: Pick<InlineCode, 'styles'>): string =>
   write({

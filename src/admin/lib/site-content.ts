@@ -1,5 +1,4 @@
-import { graphql, useStaticQuery } from 'gatsby';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 
 export type ReplyTemplate = Queries.DeskSiteQuery['allReplyTemplate']['nodes'][number];
 
@@ -13,47 +12,7 @@ export interface SiteContent {
   replyTemplates: readonly ReplyTemplate[];
 }
 
-/** Asks GraphQL for the site's content that the desk needs. */
-export function useSiteQuery(): SiteContent {
-  const { agency, consultationRules, allReplyTemplate } = useStaticQuery<Queries.DeskSiteQuery>(
-    graphql`
-      query DeskSite {
-        agency {
-          brand
-          availability
-        }
-        consultationRules {
-          minutes
-        }
-        allReplyTemplate {
-          nodes {
-            key
-            label
-            service
-            subject
-            email
-            whatsapp
-            call
-            pages {
-              label
-              href
-            }
-          }
-        }
-      }
-    `,
-  );
-  return useMemo(
-    () => ({
-      brand: agency?.brand ?? '',
-      hours: agency?.availability ?? '',
-      minutes: consultationRules?.minutes ?? 0,
-      replyTemplates: allReplyTemplate.nodes,
-    }),
-    [agency, consultationRules, allReplyTemplate],
-  );
-}
-
+/** Filled by the desk's own query (shell/site-query.ts); without it there are no words to fill in. */
 export const SiteContext = createContext<SiteContent>({
   brand: '',
   hours: '',

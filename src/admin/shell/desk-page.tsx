@@ -1,8 +1,8 @@
 import InitColorSchemeScript from '@mui/material/InitColorSchemeScript';
 import { startTransition, useEffect, useState } from 'react';
-import { useSiteQuery } from '../lib/site-content';
 import type { startDesk } from './start-desk';
 import { APPEARANCE_KEY } from '../lib/storage';
+import { useSiteQuery } from './site-query';
 import * as styles from './desk-page.module.css';
 
 /** `eager` keeps the desk in the script of its pages: a script of its own would be requested only when this one runs. */

@@ -14,6 +14,7 @@ import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
 import { CircleUserRound, LogOut } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { EDITOR_PATH } from '../../domain/content-editor';
 import { LazyPart } from '../components/loading';
 import { CheckItem, CheckMark, KeyHint, useMenu } from '../components/menu';
 import { useLogOut } from '../features/session/api/session';
@@ -107,7 +108,7 @@ function PageItems({ onChoose }: { onChoose: () => void }) {
   const pages = PAGES.filter(
     ({ place, isForManagers }) => place === 'menu' && (!isForManagers || role === 'manager'),
   );
-  return pages.map((page) => (
+  const items = pages.map((page) => (
     <MenuItem
       key={page.path}
       component={Link}
@@ -120,6 +121,15 @@ function PageItems({ onChoose }: { onChoose: () => void }) {
       {page.label}
     </MenuItem>
   ));
+  if (role !== 'manager') return items;
+  return [
+    ...items,
+    // A page of its own, which the router of the desk does not know.
+    <MenuItem key={EDITOR_PATH} component="a" href={EDITOR_PATH}>
+      <CheckMark />
+      Content
+    </MenuItem>,
+  ];
 }
 
 /** Asks for permission only when somebody turns notifications on. */

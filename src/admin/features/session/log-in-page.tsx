@@ -1,7 +1,8 @@
 import { Alert, Button, Link as MuiLink, Stack, Typography } from '@mui/material';
 import { useLocation } from '@reach/router';
 import { Link } from 'gatsby';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { EDITOR_PATH } from '../../../domain/content-editor';
 import { DeskDialog } from '../../components/dialog';
 import { Redirect } from '../../components/loading';
 import { afterLogIn, PATHS } from '../../lib/paths';
@@ -11,6 +12,12 @@ import { FactorStep, PasswordStep } from './log-in-steps';
 import { arrivalOf, CardPage } from './open-page';
 import { useMe } from './session';
 
+/** Goes to the editor of content, a page of its own. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}
+
 /** The login page; somebody who is logged in already is passed on. */
 export default function LogInPage() {
   const { brand } = useSite();
@@ -18,7 +25,10 @@ export default function LogInPage() {
   const { email: known = '', notice } = arrivalOf(state);
   const [typed, setTyped] = useState(known);
   const { data: session } = useSession();
-  if (session?.state === 'logged-in') return <Redirect to={afterLogIn(search)} />;
+  if (session?.state === 'logged-in') {
+    const next = afterLogIn(search);
+    return next.startsWith(EDITOR_PATH) ? <Leave to={next} /> : <Redirect to={next} />;
+  }
   return (
     <CardPage title="Admin Login" subtitle={`The leads desk of ${brand}`}>
       {notice && <Alert severity="success">{notice}</Alert>}

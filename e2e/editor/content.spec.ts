@@ -1,0 +1,137 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test as base } from '@playwright/test';
+import { signIn } from '../support/desk';
+import { ownHost, type OwnHost } from '../support/own-host';
+import { STAFF } from '../support/staff';
+
+/** A host whose content is a copy: what is saved here stays here. */
+const test = base.extend<object, { content: string; host: OwnHost }>({
+  content: [
+    async ({ browserName: _any }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'edited-content-'));
+      await cp('content', folder, { recursive: true });
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ content }, use) => {
+      const host = await ownHost({ CONTENT_DIR: content });
+      await use(host);
+      await host.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ host }, use) => use(host.url),
+});
+
+const SERVICES = 'services/crm.json';
+
+interface Priced {
+  price: string;
+}
+
+const pricesIn = async (content: string, file = SERVICES): Promise<string[]> => {
+  const services: Priced[] = JSON.parse(await readFile(path.join(content, file), 'utf8'));
+  return services.map(({ price }) => price);
+};
+
+/** Opens a file whose only field is a list, with its entries open. */
+async function openList(page: Page, collection: string, file: string) {
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: collection, exact: true }).click();
+  await page.getByRole('main').getByText(file, { exact: true }).click();
+  await page.getByRole('button', { name: 'Expand' }).first().click();
+}
+
+/** Types into a field as people do; Decap takes over each letter by itself. */
+async function retype(page: Page, label: string, text: string) {
+  const field = page.getByLabel(label).first();
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
+}
+
+async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Save now').click();
+}
+
+for (const width of [1440, 390]) {
+  test(`a manager changes a price in both languages, ${width} px wide`, async ({
+    page,
+    content,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [before = '', ...others] = await pricesIn(content);
+    const lakh = 7 + width / 1000;
+
+    await signIn(page);
+    await page.getByRole('button', { name: /account and settings/ }).click();
+    await page.getByRole('menuitem', { name: 'Content' }).click();
+    await expect(page).toHaveURL(/\/admin\/content/);
+
+    await openList(page, 'Services', 'Crm');
+    await expect(page.getByLabel('Price').first()).toHaveValue(before);
+    await retype(page, 'Price', 'cheap');
+    await save(page);
+    const dialog = page.getByRole('dialog', { name: 'Not saved yet' });
+    await expect(dialog).toBeVisible({ timeout: 60_000 });
+    await expect(dialog).toContainText('content/services/crm.json: [0].price');
+    await expect(dialog).toContainText('must begin with an amount');
+    expect((await pricesIn(content))[0]).toBe(before);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    // A price is the same in all languages, so neither file can be saved without the other.
+    await retype(page, 'Price', `₹${lakh} lakh`);
+    await save(page);
+    await expect(dialog).toBeVisible({ timeout: 60_000 });
+    await expect(dialog).toContainText('content/hi/services/crm.json: [0].price');
+    await expect(dialog).not.toContainText('must begin with an amount');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect((await pricesIn(content))[0]).toBe(before);
+
+    page.once('dialog', (question) => void question.accept());
+    await openList(page, 'Hindi', 'Services crm');
+    await retype(page, 'Price', `₹${lakh} लाख`);
+    await save(page);
+    // The change is judged by itself, then with the draft.
+    const saved = page.getByText('Saved. The site shows it after its next build.');
+    await expect(saved).toBeVisible({ timeout: 60_000 });
+    expect(await pricesIn(content)).toEqual([`₹${lakh} lakh`, ...others]);
+    expect((await pricesIn(content, `hi/${SERVICES}`))[0]).toBe(`₹${lakh} लाख`);
+  });
+}
+
+test('the editor sends whoever is not logged in to do so, and back', async ({ page }) => {
+  await page.goto('/admin/content');
+  await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fcontent/);
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel(/^Password/).fill(STAFF.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Case studies' })).toBeVisible();
+});
+
+test('nothing of the editor comes from elsewhere', async ({ page, baseURL }) => {
+  const elsewhere: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) elsewhere.push(url);
+  });
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  await signIn(page);
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: 'Case studies' }).click();
+  await page.locator('a[href*="/entries/"]').first().click();
+  await expect(page.getByLabel('Title').first()).not.toHaveValue('');
+  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  expect(elsewhere).toEqual([]);
+  expect(refused).toEqual([]);
+});

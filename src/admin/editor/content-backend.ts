@@ -1,0 +1,110 @@
+import { type ProxyCall, ProxyBackend } from 'decap-cms-backend-proxy';
+import type { CmsCollection, CmsConfig } from 'decap-cms-core';
+import { useEffect } from 'react';
+import { CONTENT_API } from '../../domain/content-editor';
+import { contentEntrySchema } from '../../domain/http-api/content';
+import type { Person } from './session';
+import * as z from '../../domain/zod';
+import { PATHS } from '../lib/paths';
+import { request } from '../lib/request';
+import { RequestFailure } from '../lib/request-failure';
+import { type EditorField, toContent, toEditor } from './document-values';
+
+/** The whole content is judged before a change is stored. */
+const TIMEOUT_MS = 120_000;
+
+/** News for the editor beside Decap's own messages. */
+export interface EditorListener {
+  /** A change was refused. */
+  onRefusal: (failure: RequestFailure) => void;
+}
+
+const dataFilesSchema = z.array(z.looseObject({ path: z.string(), raw: z.string() }));
+
+/** Finds the fields of a file by its path, such as `content/agency.json`. */
+function fieldsByPath(collections: readonly CmsCollection[]) {
+  const ofFiles = new Map(
+    collections.flatMap(({ files = [] }) => files.map(({ file, fields }) => [file, fields])),
+  );
+  const ofFolders = new Map(collections.map(({ folder, fields }) => [folder, fields]));
+  return (path: string) =>
+    (ofFiles.get(path) ?? ofFolders.get(path.replace(/\/[^/]+$/, '')) ?? []) as EditorField[];
+}
+
+/** In place of a page to log in: the desk's session is all that is needed. */
+function LogInAtOnce({ onLogin }: { onLogin: (credentials: object) => void }) {
+  useEffect(() => onLogin({}), [onLogin]);
+  return null;
+}
+
+/** The words of a refusal in Decap's own message. */
+const wordsOf = ({ problem, status }: RequestFailure): string =>
+  problem?.detail ?? (status === 0 ? 'the server could not be reached' : 'a fault on our side');
+
+/**
+ * Decap's proxy backend over our function: with the session of the desk, its proof of who is there, and documents as content keeps
+ * them.
+ */
+export const createContentBackend = (
+  person: Person,
+  { onRefusal }: EditorListener,
+): new (config: CmsConfig, options?: object) => ProxyBackend =>
+  class ContentBackend extends ProxyBackend {
+    readonly #fieldsOf: ReturnType<typeof fieldsByPath>;
+    /** The version of each file that was read, from which it is changed. */
+    readonly #versions = new Map<string, string>();
+
+    constructor(config: CmsConfig, options?: object) {
+      super(config, options);
+      this.#fieldsOf = fieldsByPath(config.collections);
+    }
+
+    override authComponent = () => LogInAtOnce;
+
+    /** The desk's own button ends the session. */
+    override logout = () => window.location.assign(PATHS.day);
+
+    override restoreUser = () => this.authenticate();
+
+    override authenticate = () =>
+      Promise.resolve({ name: person.name, login: person.email, token: '' });
+
+    override async request(call: ProxyCall): Promise<unknown> {
+      const isChange = call.action.startsWith('persist') || call.action.startsWith('delete');
+      try {
+        const answer = await request(z.unknown(), CONTENT_API, {
+          method: 'POST',
+          body: call.action === 'persistEntry' ? this.#withContent(call) : call,
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        return this.#withFields(answer);
+      } catch (failure) {
+        if (!(failure instanceof RequestFailure)) throw failure;
+        if (isChange) onRefusal(failure);
+        throw new Error(wordsOf(failure), { cause: failure });
+      }
+    }
+
+    /** Documents as content keeps them, with the versions that they were changed from. */
+    #withContent({ action, params }: ProxyCall): ProxyCall {
+      const dataFiles = z.parse(dataFilesSchema, params.dataFiles).map((file) => ({
+        ...file,
+        raw: JSON.stringify(toContent(this.#fieldsOf(file.path), JSON.parse(file.raw))),
+        base: this.#versions.get(file.path),
+      }));
+      return { action, params: { ...params, dataFiles } };
+    }
+
+    /** An answer's documents as the editor holds them. */
+    #withFields(answer: unknown): unknown {
+      const one = z.safeParse(contentEntrySchema, answer).data;
+      const all = z.safeParse(z.array(contentEntrySchema), answer).data;
+      if (!one && !all) return answer;
+      const entries = (all ?? (one ? [one] : [])).map(({ data, file }) => {
+        this.#versions.set(file.path, file.id);
+        const document = toEditor(this.#fieldsOf(file.path), JSON.parse(data));
+        return { data: JSON.stringify(document), file };
+      });
+      return all ? entries : entries[0];
+    }
+  };

@@ -1,0 +1,46 @@
+import { DecapCmsCore as CMS, type CmsCollection } from 'decap-cms-core';
+import boolean from 'decap-cms-widget-boolean';
+import image from 'decap-cms-widget-image';
+import list from 'decap-cms-widget-list';
+import number from 'decap-cms-widget-number';
+import object from 'decap-cms-widget-object';
+import relation from 'decap-cms-widget-relation';
+import select from 'decap-cms-widget-select';
+import string from 'decap-cms-widget-string';
+import text from 'decap-cms-widget-text';
+import { CONTENT_API } from '../../domain/content-editor';
+import { createContentBackend, type EditorListener } from './content-backend';
+import { phrases } from './phrases';
+import type { Person } from './session';
+
+const WIDGETS = [boolean, image, list, number, object, relation, select, string, text];
+
+/** Without a site there is nothing to preview: a text is seen in its field. */
+const withoutPreview = (collection: CmsCollection): CmsCollection => ({
+  ...collection,
+  editor: { preview: false },
+});
+
+/** Starts Decap in the page, for a manager. */
+export function startDecap(
+  collections: readonly CmsCollection[],
+  person: Person,
+  listener: EditorListener,
+): void {
+  for (const { Widget } of WIDGETS) CMS.registerWidget(Widget());
+  CMS.registerLocale('en', phrases);
+  CMS.registerBackend('proxy', createContentBackend(person, listener));
+  CMS.init({
+    config: {
+      load_config_file: false,
+      backend: { name: 'proxy', proxy_url: CONTENT_API },
+      locale: 'en',
+      publish_mode: 'simple',
+      media_folder: 'content/pictures',
+      public_folder: '/pictures',
+      show_preview_links: false,
+      slug: { encoding: 'ascii', clean_accents: true },
+      collections: collections.map(withoutPreview),
+    },
+  });
+}

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isInputObjectType, type GraphQLInputObjectType } from 'gatsby/graphql';
+import type { CmsCollection } from 'decap-cms-core';
+import { editJson } from '../../../scripts/content/edit-json';
+import { type EditorField, toContent, toEditor } from '../../admin/editor/document-values';
+import { ENTRIES } from '../../domain/content-editor';
+import { readContentSchema, typeOfContentFile } from '../content-types';
+import { contentSchema } from '../schema';
+import { editorCollections } from './collections';
+
+const ROOTS = ['content', 'testing/content/dental', 'testing/content/hamburg'];
+
+interface EditedFile {
+  file: string;
+  fields: EditorField[];
+}
+
+/** The files of a collection that are there, by their paths in the project. */
+function filesOf({ files, folder = '', fields = [] }: CmsCollection, root: string): EditedFile[] {
+  if (files) return files;
+  return readdirSync(folder.replace('content', root)).map((name) => ({
+    file: path.posix.join(folder, name),
+    fields: fields,
+  }));
+}
+
+const editedFiles = (root: string) =>
+  editorCollections(root).flatMap((collection) => filesOf(collection, root));
+
+describe.each(ROOTS)('%s', (root) => {
+  it('is edited whole: each of its files is an entry of the editor', () => {
+    const there = readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .map((file) => path.posix.join('content', file.split(path.sep).join('/')))
+      .filter((file) => file.endsWith('.json') && !/\/(pictures|translated)\b/.test(file));
+    expect(
+      editedFiles(root)
+        .map(({ file }) => file)
+        .sort(),
+    ).toEqual(there.sort());
+  });
+
+  it('is byte for byte the same after each file was saved without a change', () => {
+    const changed = editedFiles(root).filter(({ file, fields }) => {
+      const text = readFileSync(file.replace('content', root), 'utf8');
+      const edited = toEditor(fields, JSON.parse(text));
+      return editJson(text, toContent(fields, JSON.parse(JSON.stringify(edited)))) !== text;
+    });
+    expect(changed.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+/** Fields of a type that no widget edits, with those of the types in it. */
+function missingFields(type: GraphQLInputObjectType, fields: readonly EditorField[]): string[] {
+  return Object.values(type.getFields()).flatMap(({ name, type: ofField }) => {
+    const edited = fields.find((field) => field.name === name);
+    if (!edited) return [`${type.name}.${name}`];
+    let inner: unknown = ofField;
+    while (inner !== null && typeof inner === 'object' && 'ofType' in inner) inner = inner.ofType;
+    return isInputObjectType(inner) ? missingFields(inner, edited.fields ?? []) : [];
+  });
+}
+
+it('every field of the schema can be edited', () => {
+  const schema = readContentSchema(contentSchema);
+  const missing = editorCollections('content')
+    .filter(({ name }) => !name.startsWith('words-'))
+    .flatMap((collection) => filesOf(collection, 'content'))
+    .flatMap(({ file, fields }) => {
+      const type = schema.getType(typeOfContentFile(file.replace('content/', '')) ?? '');
+      const [first] = fields;
+      const own = first?.name === ENTRIES ? (first.fields ?? []) : fields;
+      return isInputObjectType(type) ? missingFields(type, own) : [file];
+    });
+  expect(missing).toEqual([]);
+});
+
+const fieldOf = (collection: string, ...names: string[]) => {
+  const found = editorCollections('content').find(({ name }) => name === collection);
+  let fields = (found?.fields ?? []) as EditorField[];
+  let field: EditorField | undefined;
+  for (const name of names) {
+    field = fields.find((one) => one.name === name);
+    fields = field?.fields ?? [];
+  }
+  return field;
+};
+
+it('references are chosen among what is there, and pictures are put with their kind', () => {
+  expect(fieldOf('case-studies', 'category')).toMatchObject({
+    widget: 'relation',
+    collection: 'portfolio',
+    file: 'categories',
+    value_field: 'entries.*.key',
+  });
+  expect(fieldOf('case-studies', 'mark')).toMatchObject({
+    widget: 'image',
+    media_folder: '../../pictures/clients',
+  });
+  expect(fieldOf('case-studies', 'picture', 'image')).toMatchObject({
+    media_folder: '../../pictures',
+  });
+});
+
+it('a list of a fixed length can be no longer or shorter', () => {
+  expect(fieldOf('case-studies', 'metrics')).toMatchObject({ widget: 'list', min: 3, max: 3 });
+});
+
+it('an object that may be missing asks for nothing while it is', () => {
+  const second = fieldOf('case-studies', 'secondPicture');
+  expect(second).toMatchObject({ widget: 'list', max: 1, is_object: true, required: false });
+});
