@@ -1,4 +1,5 @@
 import '../../styles/tokens.css';
+import './editor.css';
 import { createRoot } from 'react-dom/client';
 import { Editor } from './editor';
 

@@ -30,6 +30,7 @@ export const phrases: typeof en = {
       publishAndDuplicate: 'Save and copy',
       duplicate: 'Copy',
       backCollection: 'Back to %{collectionLabel}',
+      deployButtonLabel: 'View site',
     },
   },
   mediaLibrary: {

@@ -38,7 +38,7 @@ export function startDecap(
       publish_mode: 'simple',
       media_folder: 'content/pictures',
       public_folder: '/pictures',
-      show_preview_links: false,
+      site_url: window.location.origin,
       slug: { encoding: 'ascii', clean_accents: true },
       collections: collections.map(withoutPreview),
     },
