@@ -8,7 +8,7 @@ import { cleanPicture } from './clean-picture';
 const CONTENT = 'testing/content/dental';
 
 // Each change is judged in a process of its own.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let root: string;
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import session from './session';
 import oneStaff from './staff/[id]';
 
 // Each change is judged in a process of its own.
-jest.setTimeout(60_000);
+jest.setTimeout(180_000);
 
 let desk: Desk;
 let root: string;
@@ -90,6 +90,24 @@ it('refuses what would be a fault with its field, keeps it as a draft, and forge
   expect(JSON.parse((await readAgency()).data)).toMatchObject({ description: '' });
   expect((await ask('discardDrafts')).status).toBe(204);
   expect((await readAgency()).data).toBe(before);
+});
+
+it('shows a new entry that was refused to its author until it fits', async () => {
+  const folder = 'content/portfolio/case-studies';
+  const listed = async (): Promise<string[]> => {
+    const answer = await ask('entriesByFolder', { folder, extension: 'json' });
+    const entries: ContentEntry[] = await answer.json();
+    return entries.map(({ file }) => file.path);
+  };
+  const before = await listed();
+  const added = `${folder}/new.json`;
+  const answer = await ask('persistEntry', { dataFiles: [{ path: added, raw: '{"order": 99}' }] });
+  expect(answer.status).toBe(422);
+  expect(await listed()).toEqual([...before, added]);
+  const draft: ContentEntry = await (await ask('getEntry', { path: added })).json();
+  expect(draft).toEqual({ data: '{"order": 99}', file: { path: added, id: '' } });
+  await ask('discardDrafts');
+  expect(await listed()).toEqual(before);
 });
 
 it('refuses a change of a file that somebody has changed meanwhile', async () => {

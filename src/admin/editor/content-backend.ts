@@ -90,7 +90,8 @@ export const createContentBackend = (
       const dataFiles = z.parse(dataFilesSchema, params.dataFiles).map((file) => ({
         ...file,
         raw: JSON.stringify(toContent(this.#fieldsOf(file.path), JSON.parse(file.raw))),
-        base: this.#versions.get(file.path),
+        // A draft that is no file yet has none.
+        base: this.#versions.get(file.path) || undefined,
       }));
       return { action, params: { ...params, dataFiles } };
     }

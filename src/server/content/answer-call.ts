@@ -50,6 +50,9 @@ async function outdated(root: string, given: string): Promise<ApiResponse> {
   );
 }
 
+/** The version of an entry that is a draft alone. */
+const NEW = '';
+
 /** Whether a file is still the one that a change was made from. */
 async function isCurrent(root: string, { path: below, base }: Draft): Promise<boolean> {
   return base === undefined || (await versionOf(root, path.posix.join('content', below))) === base;
@@ -102,16 +105,35 @@ const queue = fastq.promise((work: () => Answer) => work(), 1);
 const found = <T extends object>(value: T | undefined): Result<object> | ApiResponse =>
   value === undefined ? notFound() : { ok: true, value };
 
-/** Entries as this person left them: their drafts stand in place of what is in the content. */
-async function withDrafts(entries: readonly ContentEntry[], { id }: Editor) {
-  const drafts = await readDrafts(id);
-  return entries.map((entry) => {
-    const draft = drafts.find((one) => path.posix.join('content', one.path) === entry.file.path);
-    return draft?.text !== undefined && draft.base === entry.file.id
-      ? { ...entry, data: draft.text }
-      : entry;
+/**
+ * Entries as this person left them: their drafts stand in place of what is in the content, and beside it where they are new.
+ *
+ * @param isAsked whether a path in the project is asked for
+ */
+async function withDrafts(
+  entries: readonly ContentEntry[],
+  isAsked: (given: string) => boolean,
+  { id }: Editor,
+): Promise<ContentEntry[]> {
+  const drafts = new Map(
+    (await readDrafts(id)).map((draft) => [path.posix.join('content', draft.path), draft]),
+  );
+  const left = entries.map((entry) => {
+    const draft = drafts.get(entry.file.path);
+    const isOfThis = draft?.base === entry.file.id;
+    return isOfThis && draft.text !== undefined ? { ...entry, data: draft.text } : entry;
   });
+  const known = new Set(entries.map(({ file }) => file.path));
+  const added = [...drafts].flatMap(([given, { text, base }]) =>
+    text !== undefined && base === undefined && !known.has(given) && isAsked(given)
+      ? [{ data: text, file: { path: given, id: NEW } }]
+      : [],
+  );
+  return [...left, ...added];
 }
+
+const readAsked = async (root: string, paths: readonly string[], by: Editor) =>
+  withDrafts(await readEntries(root, paths), (given) => paths.includes(given), by);
 
 type Change = Extract<
   ContentCall,
@@ -159,22 +181,17 @@ export async function answerCall(
   switch (call.action) {
     case 'info':
       return { ok: true, value: { repo: 'content', publish_modes: ['simple'], type: 'local_fs' } };
-    case 'entriesByFolder':
-      return found(
-        await withDrafts(await readFolder(root, call.params.folder, call.params.extension), by),
-      );
-    case 'entriesByFiles':
-      return found(
-        await withDrafts(
-          await readEntries(
-            root,
-            call.params.files.map((file) => file.path),
-          ),
-          by,
-        ),
-      );
+    case 'entriesByFolder': {
+      const { folder, extension } = call.params;
+      const isInFolder = (given: string) => path.posix.dirname(given) === folder;
+      return found(await withDrafts(await readFolder(root, folder, extension), isInFolder, by));
+    }
+    case 'entriesByFiles': {
+      const paths = call.params.files.map((file) => file.path);
+      return found(await readAsked(root, paths, by));
+    }
     case 'getEntry': {
-      const [entry] = await withDrafts(await readEntries(root, [call.params.path]), by);
+      const [entry] = await readAsked(root, [call.params.path], by);
       return found(entry);
     }
     case 'discardDrafts':

@@ -45,6 +45,23 @@ it('is a commit under the name of who changed it, of the changed file alone', as
   expect(await lastChange(root, 'agency.json')).toMatchObject({ by: 'Asha Rao' });
 });
 
+it('is none where nothing has changed', async () => {
+  git('init', '--quiet');
+  git('add', '.');
+  git(
+    '-c',
+    'user.name=Dev',
+    '-c',
+    'user.email=dev@example.com',
+    'commit',
+    '--quiet',
+    '-m',
+    'Start',
+  );
+  await keep();
+  expect(git('log', '--format=%s')).toBe('Start\n');
+});
+
 it('is a copy where git keeps no content, and the last 50 of them stay', async () => {
   const first = Date.UTC(2026, 10, 1);
   for (let day = 0; day < 52; day += 1) await keep(new Date(first + day * 86_400_000));
