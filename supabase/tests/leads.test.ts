@@ -102,6 +102,7 @@ test('the view shows staff a lead without what only the machine needs', async ()
     reply_seconds: _seconds,
     waiting_since: _since,
     previous_status: _previous,
+    merged_into: _kept,
     ...shown
   } = kept;
   expect(data).toEqual({
