@@ -30,9 +30,15 @@ test('all paths get the headers of every answer, the promise of TLS, and the scr
   expect(lines).toContain('  cross-origin-opener-policy: same-origin');
   expect(lines).toContain('  x-content-type-options: nosniff');
   const policies = lines.filter((line) => line.startsWith('  content-security-policy: '));
-  expect(policies).toHaveLength(1);
   expect(policies[0]?.match(/'sha256-/g)).toHaveLength(2);
   expect(policies[0]).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test('the editor alone may compile, and has no other path beside it', () => {
+  const rules = netlifyHeaders([page([])]).split(/^(?=\/)/m);
+  const compiling = rules.filter((rule) => rule.includes("'unsafe-eval'"));
+  expect(compiling).toHaveLength(1);
+  expect(compiling[0]).toMatch(/^\/admin\/content\n {2}content-security-policy: /);
 });
 
 test('pictures that other sites show may be loaded from there', () => {

@@ -11,12 +11,13 @@ const STYLES = EDITOR_SCRIPT.replace(/\.js$/, '.css');
 
 /** Decap draws into an element that it adds; ours is for what the desk asks beside it. */
 const page = (): string => `<!doctype html>
-<html lang="en">
+<html lang="en" translate="no">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Content | ${agency.brand}</title>
 <meta name="robots" content="noindex">
+<meta name="google" content="notranslate">
 <link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="${STYLES}">
 <script type="module" src="${EDITOR_SCRIPT}"></script>
