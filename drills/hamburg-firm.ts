@@ -10,6 +10,7 @@ import { emailsTo } from '../testing/server/email-folder';
 import { localAccess, prepareHost } from '../testing/server/host/host-process';
 import { ask } from './support/answer';
 import type { Claims, Drill } from './support/drill';
+import { EDITOR_FIELDS } from '../src/domain/content-editor';
 import { filesWith, visitorPages, withContent } from './support/other-content';
 import { hire, signedIn, withCookie } from './support/staff';
 import { waitUntil } from './support/wait-until';
@@ -22,6 +23,9 @@ const ZONE = 'India’s zone';
 
 /** Scripts, and the page for browsers without them, list the zones of all visitors. */
 const LISTS_ZONES = /\.js$|^(?:en-GB.)?consultation.times.index\.html$/;
+
+/** Hints of the editor, whose examples are the schema’s. */
+const HINTS = EDITOR_FIELDS.slice(1);
 
 /** Words that only our own content may say, wherever somebody reads it. */
 const OURS: Readonly<Record<string, RegExp>> = {
@@ -247,7 +251,9 @@ export const hamburgFirm: Drill<unknown> = {
       if (!ok) return;
       for (const [what, pattern] of Object.entries(OURS)) {
         const files = await filesWith(path.join(site.folder, 'public'), pattern);
-        const read = files.filter((file) => what !== ZONE || !LISTS_ZONES.test(file));
+        const read = files.filter(
+          (file) => file !== HINTS && (what !== ZONE || !LISTS_ZONES.test(file)),
+        );
         claims.same(`built files with ${what}`, '', read.join(', '));
       }
       await readPages(claims, path.join(site.folder, 'public'));
