@@ -116,6 +116,32 @@ test('the editor sends whoever is not logged in to do so, and back', async ({ pa
   await expect(page.getByRole('link', { name: 'Case studies' })).toBeVisible();
 });
 
+test('one password lets all requests go on that wait for it', async ({ page }) => {
+  await signIn(page);
+  const answered = new Set<string>();
+  page.on('response', (response) => {
+    const { action }: { action?: string } = response.request().postDataJSON() ?? {};
+    if (action !== undefined && response.ok()) answered.add(action);
+  });
+  let refused = 0;
+  await page.route('**/api/content', async (route) => {
+    refused += 1;
+    if (refused > 2) return route.continue();
+    return route.fulfill({
+      status: 403,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Forbidden', status: 403, proof: 'password' },
+    });
+  });
+  await page.goto('/admin/content');
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  await expect.poll(() => refused).toBe(2);
+  await dialog.getByLabel('Present password').fill(STAFF.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('main').getByText('Team', { exact: true })).toBeVisible();
+  await expect.poll(() => [...answered].sort()).toEqual(['entriesByFiles', 'getMedia']);
+});
+
 test('nothing of the editor comes from elsewhere', async ({ page, baseURL }) => {
   const elsewhere: string[] = [];
   const refused: string[] = [];

@@ -3,8 +3,8 @@ import type { CmsCollection, CmsConfig } from 'decap-cms-core';
 import { useEffect } from 'react';
 import { CONTENT_API } from '../../domain/content-editor';
 import { contentEntrySchema } from '../../domain/http-api/content';
-import type { Person } from './session';
 import * as z from '../../domain/zod';
+import type { Staff } from '../features/session/session';
 import { PATHS } from '../lib/paths';
 import { request } from '../lib/request';
 import { RequestFailure } from '../lib/request-failure';
@@ -46,7 +46,7 @@ const wordsOf = ({ problem, status }: RequestFailure): string =>
  * them.
  */
 export const createContentBackend = (
-  person: Person,
+  person: Pick<Staff, 'name' | 'email'>,
   { onRefusal }: EditorListener,
 ): new (config: CmsConfig, options?: object) => ProxyBackend =>
   class ContentBackend extends ProxyBackend {

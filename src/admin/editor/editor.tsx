@@ -7,11 +7,11 @@ import { CONTENT_API, EDITOR_FIELDS, EDITOR_PATH } from '../../domain/content-ed
 import type { ProofKind } from '../../domain/http-api/problem';
 import { DeskDialog } from '../components/dialog';
 import ProofDialog from '../features/account/proof-form';
+import { getSession } from '../features/session/api/session';
 import { logInPath, PATHS } from '../lib/paths';
 import { noBody, onProofDue, onSessionEnd, request } from '../lib/request';
 import { loadFailureText, RequestFailure } from '../lib/request-failure';
 import { theme } from '../shell/theme';
-import { findPerson } from './session';
 import { startDecap } from './start-decap';
 
 /** Not the desk's own: the editor asks nothing but through Decap, and dialogs send once. */
@@ -20,10 +20,33 @@ const queryClient = new QueryClient();
 type State =
   { kind: 'starting' } | { kind: 'running' } | { kind: 'staff' } | { kind: 'failed'; why: string };
 
-/** A question to the person, which holds a request until it is answered. */
-type Question =
-  | { kind: 'proof'; by: ProofKind; answer: (isDone: boolean) => void }
-  | { kind: 'session'; answer: (isDone: boolean) => void };
+/** A question of the server to the person. */
+type Question = { kind: 'proof'; by: ProofKind } | { kind: 'session' };
+
+/** An open question, and the requests that wait for its answer: Decap sends several at a time. */
+type OpenQuestion = Question & { waiting: ((isDone: boolean) => void)[] };
+
+/** Holds the requests for which the server wants a proof or a session until the person has answered. */
+function useQuestion() {
+  const [question, setQuestion] = useState<OpenQuestion>();
+  useEffect(() => {
+    const ask = (asked: Question) =>
+      new Promise<boolean>((answer) => {
+        setQuestion((open) => ({ ...asked, waiting: [...(open?.waiting ?? []), answer] }));
+      });
+    const stopProof = onProofDue((by) => ask({ kind: 'proof', by }));
+    const stopSession = onSessionEnd(() => ask({ kind: 'session' }));
+    return () => {
+      stopProof();
+      stopSession();
+    };
+  }, []);
+  const answer = (isDone: boolean) => {
+    for (const resolve of question?.waiting ?? []) resolve(isDone);
+    setQuestion(undefined);
+  };
+  return { question, answer };
+}
 
 async function loadFields(): Promise<CmsCollection[]> {
   const response = await fetch(EDITOR_FIELDS);
@@ -34,13 +57,13 @@ async function loadFields(): Promise<CmsCollection[]> {
 /** Starts Decap for a manager; sends whoever is not logged in to do so. */
 async function start(onRefusal: (failure: RequestFailure) => void): Promise<State> {
   try {
-    const person = await findPerson();
-    if (!person) {
+    const session = await getSession();
+    if (session.state === 'logged-out') {
       window.location.replace(logInPath(EDITOR_PATH));
       return { kind: 'starting' };
     }
-    if (person.role !== 'manager') return { kind: 'staff' };
-    startDecap(await loadFields(), person, { onRefusal });
+    if (!('staff' in session) || session.staff.role !== 'manager') return { kind: 'staff' };
+    startDecap(await loadFields(), session.staff, { onRefusal });
     return { kind: 'running' };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
@@ -51,25 +74,9 @@ async function start(onRefusal: (failure: RequestFailure) => void): Promise<Stat
 /** The frame around Decap: lets managers in, passes on questions of the server, and tells why a change was refused. */
 export function Editor() {
   const [state, setState] = useState<State>({ kind: 'starting' });
-  const [question, setQuestion] = useState<Question>();
+  const { question, answer } = useQuestion();
   const [refusal, setRefusal] = useState<RequestFailure>();
-  useEffect(() => {
-    const stopProof = onProofDue(
-      (by) => new Promise((answer) => setQuestion({ kind: 'proof', by, answer })),
-    );
-    const stopSession = onSessionEnd(
-      () => new Promise((answer) => setQuestion({ kind: 'session', answer })),
-    );
-    void start(setRefusal).then(setState);
-    return () => {
-      stopProof();
-      stopSession();
-    };
-  }, []);
-  const answer = (isDone: boolean) => {
-    question?.answer(isDone);
-    setQuestion(undefined);
-  };
+  useEffect(() => void start(setRefusal).then(setState), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme} defaultMode="light">

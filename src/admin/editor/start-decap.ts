@@ -9,9 +9,9 @@ import select from 'decap-cms-widget-select';
 import string from 'decap-cms-widget-string';
 import text from 'decap-cms-widget-text';
 import { CONTENT_API } from '../../domain/content-editor';
+import type { Staff } from '../features/session/session';
 import { createContentBackend, type EditorListener } from './content-backend';
 import { phrases } from './phrases';
-import type { Person } from './session';
 
 const WIDGETS = [boolean, image, list, number, object, relation, select, string, text];
 
@@ -24,7 +24,7 @@ const withoutPreview = (collection: CmsCollection): CmsCollection => ({
 /** Starts Decap in the page, for a manager. */
 export function startDecap(
   collections: readonly CmsCollection[],
-  person: Person,
+  person: Pick<Staff, 'name' | 'email'>,
   listener: EditorListener,
 ): void {
   for (const { Widget } of WIDGETS) CMS.registerWidget(Widget());

@@ -31,7 +31,7 @@ import {
 } from '../session';
 
 /** Asks the server who is logged in; being nobody is an answer, not a failure. */
-async function getSession(): Promise<Session> {
+export async function getSession(): Promise<Session> {
   try {
     const { staff, email } = await request(sessionResponseSchema, '/api/session');
     return { state: 'logged-in', staff: { ...staff, ability: email } };
