@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import sharp from 'sharp';
 import { MAX_PICTURE_BYTES } from '../../src/domain/content-editor';
+import { MAX_SIDE } from '../../src/gatsby/content-check/check-pictures';
 
 /** Formats by the endings of names. */
 const FORMATS: Readonly<Record<string, string>> = {
@@ -11,9 +12,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   '.avif': 'heif',
   '.svg': 'svg',
 };
-
-/** Pixels to a side that a build can decode. */
-const MAX_SIDE = 8000;
 
 /** Good enough that nobody sees the difference to the original. */
 const QUALITY = 90;

@@ -1,10 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
-
-type JsonObject = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isJsonObject, type JsonObject } from '../../src/gatsby/content-check/content-document';
 
 /** A step of an edit: a value that is set, removed (undefined), or inserted into a list. */
 interface Step {
@@ -54,7 +50,7 @@ function stepsOfList(
 
 function stepsBetween(path: JSONPath, before: unknown, after: unknown): Step[] {
   if (isDeepStrictEqual(before, after)) return [];
-  if (isObject(before) && isObject(after)) return stepsOfObject(path, before, after);
+  if (isJsonObject(before) && isJsonObject(after)) return stepsOfObject(path, before, after);
   if (Array.isArray(before) && Array.isArray(after)) return stepsOfList(path, before, after);
   return [{ path, value: after }];
 }

@@ -48,7 +48,7 @@ create table public.lead_files (
   due_at timestamptz,
   -- Of a reply's file: whose draft it is in.
   announced_by uuid,
-  -- What a virus scanner found, and when; null before that, and where there is none. An infected file counts as refused, and stays.
+  -- Finding of a virus scanner, and its time; null before that, and where there is none. An infected file counts as refused, and stays.
   scanned_at timestamptz,
   scan text constraint scan_known check (scan in ('clean', 'infected')),
   scan_signature text constraint scan_signature_form

@@ -201,7 +201,7 @@ as $$
   end
 $$;
 
--- What staff could be told of now. Without an owner it is for everybody, as in My day. A worker that was away for longer than ten
+-- News that staff could be told of now. Without an owner it is for everybody, as in My day. A worker that was away for longer than ten
 -- minutes tells no more of what came meanwhile; a call and a reply that is due are told until their time.
 create function private.push_news() returns table (
   kind text, lead_id uuid, owner_id uuid, at timestamptz, due_at timestamptz, expires_at timestamptz

@@ -91,7 +91,7 @@ const MIN_WIDTH = 720;
 const MAX_BYTES = 3_000_000;
 
 /** Half of WebP's own limit: decoding a larger picture takes too much of the build's memory. */
-const MAX_SIDE = 8000;
+export const MAX_SIDE = 8000;
 
 /** Height in relation to width: pages show pictures in full width, where a taller one would fill more than the screen. */
 const MOST_HEIGHT = 1.25;

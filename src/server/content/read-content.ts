@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentEntry, ContentPicture } from '../../domain/http-api/content';
+import { sha256Of } from '../files/storage';
 import { contentFile, contentFolder } from './content-path';
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 async function bytesOf(root: string, given: string): Promise<Buffer | undefined> {
   const below = await contentFile(root, given);
@@ -14,13 +12,13 @@ async function bytesOf(root: string, given: string): Promise<Buffer | undefined>
 /** The version of a file; undefined where there is none. */
 export async function versionOf(root: string, given: string): Promise<string | undefined> {
   const bytes = await bytesOf(root, given);
-  return bytes && hashOf(bytes);
+  return bytes && sha256Of(bytes);
 }
 
 /** A JSON file of content; undefined where there is none. */
 async function readEntry(root: string, given: string): Promise<ContentEntry | undefined> {
   const bytes = await bytesOf(root, given);
-  return bytes && { data: bytes.toString(), file: { path: given, id: hashOf(bytes) } };
+  return bytes && { data: bytes.toString(), file: { path: given, id: sha256Of(bytes) } };
 }
 
 const isThere = <T>(value: T | undefined): value is T => value !== undefined;
@@ -63,7 +61,7 @@ export async function readPicture(
   const bytes = given.endsWith('.json') ? undefined : await bytesOf(root, given);
   return (
     bytes && {
-      id: hashOf(bytes),
+      id: sha256Of(bytes),
       name: path.posix.basename(given),
       path: given,
       content: bytes.toString('base64'),
