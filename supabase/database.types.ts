@@ -763,6 +763,8 @@ export type Database = {
           closed_at: string | null;
           custom_fields: Json | null;
           company: string | null;
+          company_domain: string | null;
+          company_group: string | null;
           company_key: string | null;
           consultation_at: string | null;
           consultation_ends_at: string | null;
@@ -772,7 +774,6 @@ export type Database = {
           email: string | null;
           email_bounced_at: string | null;
           email_typed: string | null;
-          email_domain: string | null;
           email_key: string | null;
           enquiry_number: number | null;
           erased_at: string | null;

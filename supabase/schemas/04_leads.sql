@@ -168,6 +168,20 @@ as $$
   select nullif(split_part(email_key, '@', 2), '')
 $$;
 
+-- The domain of an address, unless anybody can have one there.
+create function private.company_domain(email_key text) returns text
+language sql immutable parallel safe
+as $$
+  select case when not private.is_mail_provider(private.email_domain(email_key)) then private.email_domain(email_key) end
+$$;
+
+-- The one company under which a lead stands in lists: its domain or else its name, which has no dot (docs/decisions/0080-leads-by-company.md).
+create function private.company_group(company text, email_key text) returns text
+language sql immutable parallel safe
+as $$
+  select coalesce(private.company_domain(email_key), private.company_key(company))
+$$;
+
 -- Text with the digits of all scripts in daily use as 0 to 9; the zero of each script is named, and its other digits follow it.
 create function private.plain_digits(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
@@ -615,8 +629,12 @@ create index leads_by_phone on public.contact_submissions (phone_key, created_at
 -- The leads of one company, by its name or the domain of its addresses.
 create index leads_by_company on public.contact_submissions (private.company_key(company), created_at)
   where company is not null and spam_reason is null and merged_into is null;
-create index leads_by_domain on public.contact_submissions (private.email_domain(email_key), created_at)
+create index leads_by_domain on public.contact_submissions (private.company_domain(email_key), created_at)
   where email_key is not null and spam_reason is null and merged_into is null;
+-- The list by company. Those without one are read in the order of the list, from the other indexes.
+create index leads_by_company_group
+  on public.contact_submissions (private.company_group(company, email_key), created_at desc, id, status, service, budget, owner_id)
+  where spam_reason is null and merged_into is null and private.company_group(company, email_key) is not null;
 -- The leads of a flood, by the widest network of the client.
 create index leads_held on public.contact_submissions
   ((coalesce(networks ->> 'ipv6_48', networks ->> 'ipv4_24', '')), created_at)

@@ -52,7 +52,8 @@ select
   language,
   files,
   private.company_key(company) as company_key,
-  private.email_domain(email_key) as email_domain
+  private.company_domain(email_key) as company_domain,
+  private.company_group(company, email_key) as company_group
 from public.contact_submissions as lead
 left join public.consultations as call on call.lead_id = lead.id
 where (select private.is_staff()) and lead.merged_into is null;

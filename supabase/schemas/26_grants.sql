@@ -23,6 +23,7 @@ begin
     private.is_custom_value(text, jsonb), private.is_custom_answer(jsonb), private.are_custom_answers(jsonb),
     private.without_personal(jsonb), private.email_key(text), private.mailbox_key(text), private.plain_digits(text), private.digits(text),
     private.phone_key(text), private.fold_text(text), private.company_key(text), private.email_domain(text),
+    private.is_mail_provider(text), private.company_domain(text), private.company_group(text, text),
     private.lead_source(jsonb), private.source_name(text), private.lead_statuses(),
     private.blank_personal_data(), private.enquiry_facts(public.contact_submissions),
     private.desk_facts(public.contact_submissions), private.lead_standing(public.contact_submissions),

@@ -111,7 +111,7 @@ test('the view shows staff a lead without what only the machine needs', async ()
     owner_name: null,
     notes: null,
     ...{ answered_in_time: null, ever_contacted: null, promise_ended: false },
-    ...{ company_key: null, email_domain: 'example.com' },
+    ...{ company_key: null, company_domain: null, company_group: null },
     consultation_at: null,
     consultation_booked_at: null,
     consultation_ends_at: null,

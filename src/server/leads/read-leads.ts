@@ -1,4 +1,3 @@
-import mailProviders from 'email-providers/all.json';
 import { areOptions } from '../../domain/custom-fields';
 import { daySchema, type NextAction } from '../../domain/http-api/day';
 import type { LeadFile } from '../../domain/http-api/files';
@@ -32,9 +31,6 @@ type Columns<Shape, Text = string> = Text extends `${infer Name}, ${infer Rest}`
     : never
   : string;
 
-/** Domains of mail providers, whose addresses anybody may have. */
-const SHARED_DOMAINS: ReadonlySet<string> = new Set(mailProviders);
-
 /** More than anybody sends; a machine’s would not be read one by one. */
 const MOST_OTHERS = 200;
 
@@ -67,22 +63,16 @@ function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
 /** Newer ones are worth more, and a page lists no more. */
 const MOST_COLLEAGUES = 20;
 
-type CompanyKeys = Record<'company_key' | 'email_domain', string | null>;
-
-/** Leads of the same company share one of these. A domain at which anybody can have an address is none of them. */
-const companyKeys = ({ company_key, email_domain }: CompanyKeys): CompanyKeys => ({
-  company_key,
-  email_domain: email_domain !== null && SHARED_DOMAINS.has(email_domain) ? null : email_domain,
-});
+/** Leads of the same company share one of these. */
+type CompanyKeys = Record<'company_key' | 'company_domain', string | null>;
 
 /** Enquiries of other people at the same company, newest first: by its name, or the domain of its addresses. */
 async function findColleagues(db: Db, lead: CompanyKeys & Keys & { id: string | null }) {
-  const filter = hasOneOf(companyKeys(lead));
-  const { email_key, phone_key } = lead;
+  const { email_key, phone_key, company_key, company_domain } = lead;
   let colleagues = db
     .from('leads')
     .select(LEAD_COLUMNS)
-    .or(filter)
+    .or(hasOneOf({ company_key, company_domain }))
     .neq('id', lead.id ?? '')
     .is('spam_reason', null);
   if (email_key !== null)
@@ -144,7 +134,7 @@ async function findRow(db: Db, key: LeadKey) {
     db
       .from('leads')
       .select(
-        `${LEAD_COLUMNS}, journey, email_key, phone_key, company_key, email_domain, ${CALL_COLUMNS}`,
+        `${LEAD_COLUMNS}, journey, email_key, phone_key, company_key, company_domain, ${CALL_COLUMNS}`,
       )
       .eq(column, value)
       .limit(1);

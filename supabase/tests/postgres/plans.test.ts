@@ -179,3 +179,30 @@ test('no page of an export sorts what remains', async () => {
     expect(plan).not.toMatch(WHOLE_TABLE);
   }
 });
+
+describe('the list by company', () => {
+  beforeAll(async () => {
+    const client = await database.superuser.connect();
+    await client.query(`
+      set session_replication_role = replica;
+      update public.contact_submissions
+      set email = 'person' || left(id::text, 8) || '@company' || abs(hashtext(id::text)) % 2000 || '.example'
+      where hashtext(id::text) % 3 = 0;
+      reset session_replication_role`);
+    await client.query('vacuum analyze public.contact_submissions');
+    client.release();
+  });
+
+  test.each([{ sort: 'waiting' }, { sort: 'name', page: '2' }, { sort: 'name', status: 'closed' }])(
+    'is read company by company from their index by %j',
+    async (query) => {
+      const plans = await list({ group: 'company', ...query });
+      const scans = plans.filter((plan) => /Scan using leads_by_company_group/.test(plan));
+      expect(scans.length).toBeGreaterThan(0);
+      for (const plan of plans) {
+        expect(plan).not.toMatch(WHOLE_SORT);
+        expect(plan).not.toMatch(WHOLE_TABLE);
+      }
+    },
+  );
+});
