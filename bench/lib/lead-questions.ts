@@ -97,6 +97,18 @@ const ANSWERS: Parameters[] = [
   { q: 'shop4710' },
 ];
 
+/** The list by company; page 2 of what one search finds has those without a company. */
+const COMPANIES: Parameters[] = [
+  { sort: 'waiting' },
+  { sort: 'name' },
+  { sort: '-updated_at', page: '400' },
+  { sort: 'waiting', status: 'closed', service: 'crm' },
+  { sort: 'waiting', owner: 'none', page: '100' },
+  { sort: 'waiting', from: A_MONTH_AGO, page: '80' },
+  { sort: 'waiting', q: 'invoices' },
+  { sort: 'waiting', spam: '1' },
+];
+
 /** The counts of a person's saved views, in one answer. */
 function viewCounts(searches: Parameters[]): LeadQuestion {
   const rows = searches.map((parameters) => ({
@@ -146,6 +158,9 @@ const QUESTIONS: LeadQuestion[] = [
   ...PAIRS.map((pair) => list(`filter ${textOf(pair)}`, pair)),
   ...ANSWERS.map((one) => list(`answer ${textOf(one)}`, one)),
   board({ answers: 'start:soon' }),
+  ...COMPANIES.map((parameters) =>
+    list(`companies, ${textOf(parameters)}`, { group: 'company', ...parameters }),
+  ),
   ...SORTS.map((sort) =>
     list(`sort ${sort}, closed crm`, { status: 'closed', service: 'crm', sort }),
   ),

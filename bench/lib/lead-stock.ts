@@ -52,7 +52,8 @@ const MAKE_LEADS = `
     gen_random_uuid(),
     (array['Asha', 'Bilal', 'Chitra', 'Dev', 'Esha', 'Farhan', 'Gita', 'Hari'])[1 + n % 8] || ' '
       || (array['Rao', 'Khan', 'Iyer', 'Shah', 'Nair', 'Das', 'Bose'])[1 + n % 7] || ' ' || n,
-    'person' || n % 400000 || '@company' || n % 5000 || '.example',
+    -- One in three has an address that says nothing of a company, and every second of these names none.
+    'person' || n % 400000 || '@' || case when n % 3 = 1 then 'gmail.com' else 'company' || n % 5000 || '.example' end,
     case when n % 3 > 0 then '+91 9' || lpad((n * 7919 % 1000000000)::text, 9, '0') end,
     case when n % 2 = 0 then 'Company ' || n % 5000 end,
     (array['healthcare', 'ecommerce', 'hosting', 'crm', 'analytics', 'consultation'])[1 + n % 6],

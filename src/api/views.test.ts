@@ -64,8 +64,13 @@ it('own views are their owner’s alone, and shared ones everybody’s', async (
 
 it('staff rename, change and delete their own views', async () => {
   const { id } = await add(COLLEAGUE);
-  const changed = await send(COLLEAGUE, 'PATCH', `/${id}`, { title: ' Hot ', search: 'q=a' });
-  expect(await changed.json()).toMatchObject({ view: { title: 'Hot', search: 'q=a' } });
+  const changed = await send(COLLEAGUE, 'PATCH', `/${id}`, {
+    title: ' Hot ',
+    search: 'q=a&group=company',
+  });
+  expect(await changed.json()).toMatchObject({
+    view: { title: 'Hot', search: 'group=company&q=a' },
+  });
   expect((await send(COLLEAGUE, 'DELETE', `/${id}`)).status).toBe(204);
   expect((await send(COLLEAGUE, 'DELETE', `/${id}`)).status).toBe(204);
   expect((await send(COLLEAGUE, 'PATCH', `/${id}`, { title: 'Hot' })).status).toBe(404);

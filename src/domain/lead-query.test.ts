@@ -47,6 +47,7 @@ describe('the query of the leads list', () => {
     ['status', 'archived'],
     ['service', 'cloud'],
     ['sort', 'message'],
+    ['group', 'owner'],
     ['sort', '--name'],
     ['sort', '-overdue'],
     ['overdue', 'yes'],

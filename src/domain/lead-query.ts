@@ -86,6 +86,12 @@ const bounded = (name: string, max: number) =>
     ),
   );
 
+/** The fields by which list and board can be grouped. */
+export const LEAD_GROUPINGS = ['company'] as const;
+export type LeadGrouping = (typeof LEAD_GROUPINGS)[number];
+const isGrouping = (value: string): value is LeadGrouping =>
+  LEAD_GROUPINGS.some((grouping) => grouping === value);
+
 /** How far a lead ever came, as the report's funnel counts it: `closed` are those that were qualified before. */
 export const LEAD_STAGES = ['contacted', 'qualified', 'closed'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
@@ -124,7 +130,8 @@ const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01
  * `answers` are chosen options of custom fields, such as `start:soon`.
  * `from` and `to` are days, both included, and so are `closed_from` and `closed_to`, and `booked_from` and `booked_to`, on which
  * a call was booked. `source`, `not_sources` (all but these), `stage`, `reply` and `call` (the state of the call) let through
- * the leads that figures of the report count. `since` is `latest` of an earlier answer, to hear what came after it.
+ * the leads that figures of the report count. `group=company` puts the leads of a company together: the list is sorted by company
+ * first, those without one last. `since` is `latest` of an earlier answer, to hear what came after it.
  */
 export const leadQuerySchema = z.strictObject({
   status: choice(
@@ -139,6 +146,7 @@ export const leadQuerySchema = z.strictObject({
     ),
     z.transform((sort) => sort ?? ('-created_at' satisfies LeadSort)),
   ),
+  group: choice(isGrouping, `Group must be ${LEAD_GROUPINGS.join(' or ')}.`),
   q: bounded('Search', LEAD_QUERY.maxSearch),
   budget: choice(isBudget, 'Budget must be one of the budgets.'),
   language: choice(isLanguage, 'Language must be one of the site’s languages.'),

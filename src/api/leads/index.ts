@@ -9,8 +9,8 @@ import { listLeads } from '../../server/leads/list/list-leads';
 
 /**
  * Lists leads for staff: `?status=&q=&service=&budget=&language=&owner=me|none|<id>&due=today&from=&to=&overdue=1&spam=1
- * &sort=-created_at&page=1&per_page=25&since=` → 200 `{leads, total, total_is_estimate, page, per_page, counts, news,
- * latest}`. 401, 403; 422 names the parameter that is wrong; 503.
+ * &sort=-created_at&group=company&page=1&per_page=25&since=` → 200 `{leads, total, total_is_estimate, page, per_page, counts, news,
+ * latest}`, of a grouped list also `{companies, company_totals}`. 401, 403; 422 names the parameter that is wrong; 503.
  */
 const getLeads = staffOnly({ query: leadQuerySchema }, ({ db, id }, { query }) =>
   listLeads(db, query, id),

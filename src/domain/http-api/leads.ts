@@ -41,11 +41,29 @@ export const leadCountsSchema = z.object({
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 
 /**
+ * The company of each lead in a grouped answer, by the lead's id: the domain of its addresses, or else its name without spaces and
+ * punctuation; null for a lead without a company, or at a mail provider.
+ */
+const companiesSchema = z.record(z.string(), z.nullable(z.string()));
+export type Companies = z.infer<typeof companiesSchema>;
+
+/**
+ * The number of leads of a company, null for those without one, that the filters let through on all pages. `is_more`: these are
+ * all that were counted, and there may be more.
+ */
+const companyTotalSchema = z.object({
+  company: z.nullable(z.string()),
+  total: z.number(),
+  is_more: z.boolean(),
+});
+export type CompanyTotal = z.infer<typeof companyTotalSchema>;
+
+/**
  * Response of `GET /api/leads`: `total` counts the filtered leads, `counts` all. `total_is_estimate`: there are too
  * many to count one by one ("about 3,400"). `news` counts changes after `since`: leads that `arrived`, and leads that a
  * colleague `assigned` to the caller; both are 0 without `since`. `latest` is the `since` of the next request. `spam_hits`
  * counts the leads in spam that the same search and filters find, up to a thousand or so. `found` has, by a lead's id, where the
- * words of the search stand.
+ * words of the search stand. With `group=company` there are `companies`, and `company_totals` of those on the page in its order.
  */
 export const leadListResponseSchema = z.object({
   leads: z.array(leadSchema),
@@ -58,6 +76,8 @@ export const leadListResponseSchema = z.object({
   latest: z.string(),
   spam_hits: z.optional(z.number()),
   found: z.optional(z.record(z.string(), z.array(foundWordsSchema))),
+  companies: z.optional(companiesSchema),
+  company_totals: z.optional(z.array(companyTotalSchema)),
 });
 export type LeadListResponse = z.infer<typeof leadListResponseSchema>;
 
@@ -113,7 +133,8 @@ export type BoardQuery = z.infer<typeof boardQuerySchema>;
  * the order of the sales process. `total` and `value` (whole units of the currency) are of all its leads, `leads` are the
  * first `BOARD_CARDS` of them: those that wait for a first reply, by when it is due, then those with a next action, by its day,
  * then the others, the newest first. Behind them stand those that the query keeps. Of the closed leads only the won ones have a
- * value. `is_more`: a filter lets through the `COUNTED_UP_TO` of `total` or more, and nobody summed up their value.
+ * value. `is_more`: a filter lets through the `COUNTED_UP_TO` of `total` or more, and nobody summed up their value. With
+ * `group=company` there are the `companies` of the leads, whose order is the same.
  */
 export const boardResponseSchema = z.object({
   columns: z.array(
@@ -125,6 +146,7 @@ export const boardResponseSchema = z.object({
       leads: z.array(leadSchema),
     }),
   ),
+  companies: z.optional(companiesSchema),
 });
 export type BoardResponse = z.infer<typeof boardResponseSchema>;
 export type BoardColumn = BoardResponse['columns'][number];

@@ -3,6 +3,7 @@ import {
   BOARD_CARDS,
   type BoardQuery,
   boardResponseSchema,
+  type Companies,
   COUNTED_UP_TO,
   isAbove,
 } from '../../../domain/http-api/leads';
@@ -10,8 +11,8 @@ import { LEAD_STATUS_VALUES, leadSchema, type LeadStatus } from '../../../domain
 import type { LeadQuery } from '../../../domain/lead-query';
 import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';
-import { LEAD_COLUMNS } from '../read-leads';
-import { findLeads, type Order } from './find-leads';
+import { companiesOf } from './by-company';
+import { columnsFor, findLeads, type Order } from './find-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
 /** The order of a column. It begins with what is due: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/leads.ts. */
@@ -24,14 +25,15 @@ const DUE_FIRST: Order[] = [
 
 /** Those of these leads that the filters still let through, in the order of a column. */
 async function findKept(db: Db, query: LeadQuery, me: string, ids: readonly string[]) {
-  if (ids.length === 0) return { ok: true as const, value: [] };
-  const wanted = filterLeads(db.from('leads').select(LEAD_COLUMNS), query, me).in('id', ids);
-  return readResponse('find kept cards', await wanted, (leads) =>
-    z
+  if (ids.length === 0) return { ok: true as const, value: { leads: [], companies: {} } };
+  const wanted = filterLeads(db.from('leads').select(columnsFor(query)), query, me).in('id', ids);
+  return readResponse('find kept cards', await wanted, (rows) => ({
+    leads: z
       .array(leadSchema)
-      .parse(leads)
+      .parse(rows)
       .toSorted((a, b) => (isAbove(a, b) ? -1 : 1)),
-  );
+    companies: companiesOf(rows),
+  }));
 }
 
 const totalsSchema = z.array(
@@ -90,15 +92,18 @@ export async function findBoard(db: Db, { keep, ...query }: BoardQuery, me: stri
   if (totals?.ok === false) return totals;
   if (!kept.ok) return kept;
   const columns = [];
+  const companies: Companies = { ...kept.value.companies };
   for (const column of found) {
     if (!column.ok) return column;
     const { status, cards, sums } = column.value;
     const total = totals?.value.find((total) => total.status === status);
     const { leads, value } = sums ?? total ?? NOTHING;
     const ids = new Set(cards.map(({ id }) => id));
-    const others = kept.value.filter((lead) => lead.status === status && !ids.has(lead.id));
+    const others = kept.value.leads.filter((lead) => lead.status === status && !ids.has(lead.id));
     const shown = [...cards, ...others];
     columns.push({ status, total: leads, is_more: value === null, value, leads: shown });
+    Object.assign(companies, companiesOf(cards));
   }
-  return { ok: true as const, value: boardResponseSchema.parse({ columns }) };
+  const value = boardResponseSchema.parse({ columns, ...(query.group && { companies }) });
+  return { ok: true as const, value };
 }

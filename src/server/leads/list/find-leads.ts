@@ -11,20 +11,27 @@ export type Order = [column: string, ascending: boolean];
 const directionOf = ([column, ascending]: Order) =>
   column === 'next_action_on' ? { ascending, nullsFirst: false } : { ascending };
 
+/** The columns of a lead in an answer to this query; to the compiler they are all columns, as `LEAD_COLUMNS` are. */
+export const columnsFor = ({ group }: LeadQuery) =>
+  (group === undefined ? LEAD_COLUMNS : `${LEAD_COLUMNS}, company_group`) as '*';
+
 interface Rows {
   first: number;
   count: number;
 }
 
-/** Some of the leads that the list's parameters let through, in an order. */
+/** Some of the leads that the list's parameters let through, in an order; with `company` only those that have one, or have none. */
 export async function findLeads(
   db: Db,
   query: LeadQuery,
   me: string,
   order: readonly Order[],
   rows: Rows,
+  company?: 'some' | 'none',
 ) {
-  let leads = filterLeads(db.from('leads').select(LEAD_COLUMNS), query, me);
+  let leads = filterLeads(db.from('leads').select(columnsFor(query)), query, me);
+  if (company === 'some') leads = leads.not('company_group', 'is', null);
+  if (company === 'none') leads = leads.is('company_group', null);
   for (const term of order) leads = leads.order(term[0], directionOf(term));
   return readResponse('list leads', await leads.range(rows.first, rows.first + rows.count - 1));
 }

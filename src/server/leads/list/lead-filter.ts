@@ -19,7 +19,11 @@ type Narrowable<Query> = {
 };
 
 /** The parameters for which the database keeps the number of leads; others are counted. */
-const TALLIED = new Set(['status', 'service', 'sort', 'since', 'spam', 'page', 'per_page']);
+const TALLIED = new Set([
+  ...['status', 'service', 'spam'],
+  // These leave the number as it is.
+  ...['sort', 'group', 'since', 'page', 'per_page'],
+]);
 
 /** Whether the database keeps the number of leads that a query lets through. */
 export const isTallied = (query: LeadQuery): boolean =>

@@ -5,12 +5,11 @@ import type { LeadQuery } from '../../../domain/lead-query';
 import type { Result } from '../../http/api-types';
 import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';
-import { filterLeads, isTallied } from './lead-filter';
+import { companiesOf, findCompanyTotals, findPageByCompany } from './by-company';
+import { COUNTED_EXACTLY, type Counted, countLeads } from './count-leads';
+import { isTallied } from './lead-filter';
 import { findWords } from './found-words';
 import { findLeads, type Order } from './find-leads';
-
-/** A larger total is the planner's estimate: counting so many rows would take longer than reading the page. */
-const COUNTED_EXACTLY = 1000;
 
 /** The columns of each sort, as in its index. A minus before a column sorts it downwards; a minus before the sort reverses all of them. */
 const ORDERS: Record<string, string> = {
@@ -77,17 +76,12 @@ export const talliedTotal = ({ tallies }: Summary, { status, service, spam }: Le
     ),
   );
 
-const findPage = (db: Db, query: LeadQuery, me: string) =>
-  findLeads(db, query, me, orderOf(query.sort), {
-    first: (query.page - 1) * query.per_page,
-    count: query.per_page,
-  });
-
-/** `planned` reads no row; `estimated` counts as many rows as one answer may hold (`db-max-rows`), then is `planned` too. */
-const countLeads = (db: Db, query: LeadQuery, me: string, count: 'planned' | 'estimated') =>
-  filterLeads(db.from('leads').select('id', { count, head: true }), query, me).limit(0);
-
-type Counted = Awaited<ReturnType<typeof countLeads>>;
+function findPage(db: Db, query: LeadQuery, me: string) {
+  const { group, sort, page, per_page } = query;
+  const order = orderOf(sort);
+  if (group !== undefined) return findPageByCompany(db, query, me, order);
+  return findLeads(db, query, me, order, { first: (page - 1) * per_page, count: per_page });
+}
 
 /** The number of leads that a filter lets through, if the tallies do not know it; `rows` of them are on the page. */
 async function findTotal(
@@ -128,6 +122,8 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
   const leads = z.array(leadSchema).parse(page.value);
   const found = query.q === undefined ? null : await findWords(db, query.q, leads);
   if (found?.ok === false) return found;
+  const companies = query.group && (await findCompanyTotals(db, query, me, page.value));
+  if (companies?.ok === false) return companies;
   const { arrived, assigned, latest } = summary.value;
   const value = leadListResponseSchema.parse({
     leads,
@@ -140,6 +136,7 @@ export async function listLeads(db: Db, query: LeadQuery, me: string) {
     latest,
     // Beside the list, so its absence is no failure.
     ...(found && { found: found.value }),
+    ...(companies && { companies: companiesOf(page.value), company_totals: companies.value }),
     ...(typeof spam?.count === 'number' && { spam_hits: spam.count }),
   });
   return { ok: true as const, value };
