@@ -9,6 +9,7 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 
 const VIEWS: readonly [view: string, path: string, open?: (page: Page) => Promise<void>][] = [
   ['the list', '/admin/dashboard'],
+  ['the list by company', '/admin/dashboard?q=Narrow&group=company'],
   ['its filters', '/admin/dashboard?q=Narrow', press('Filters')],
   ['its settings', '/admin/dashboard?q=Narrow', press('Settings')],
   ['an empty list', '/admin/dashboard?q=nobody-has-this-name'],
@@ -19,6 +20,7 @@ const VIEWS: readonly [view: string, path: string, open?: (page: Page) => Promis
   ['blocking times', '/admin/calls', press(/^Block/)],
   ['the reports', '/admin/reports'],
   ['the board', '/admin/board'],
+  ['the board by company', '/admin/board?q=Narrow&group=company'],
   ['the people', '/admin/people'],
   ['an invitation', '/admin/people', press('Invite a colleague')],
   ['the account', '/admin/account'],

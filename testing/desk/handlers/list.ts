@@ -85,8 +85,34 @@ function find<Query extends LeadQuery>(
   schema: z.core.$ZodType<Query>,
 ) {
   const query = z.parse(schema, Object.fromEntries(new URL(request.url).searchParams));
-  const matches = leads.filter((lead) => passes(lead, query, staffId));
-  return { query, matches: matches.sort(ORDERS.get(query.sort) ?? byAge) };
+  const matches = leads
+    .filter((lead) => passes(lead, query, staffId))
+    .sort(ORDERS.get(query.sort) ?? byAge);
+  return { query, matches: query.group ? matches.toSorted(byCompany) : matches };
+}
+
+/** The company of a lead, by its name alone. */
+const companyOf = ({ company }: Lead) => company?.toLowerCase().replace(/[\s\p{P}]+/gu, '') || null;
+
+const companiesOf = (leads: readonly Lead[]) =>
+  Object.fromEntries(leads.map((lead) => [lead.id, companyOf(lead)]));
+
+/** Above every name. */
+const NO_COMPANY = '\uffff';
+const byCompany: Order = (a, b) =>
+  (companyOf(a) ?? NO_COMPANY).localeCompare(companyOf(b) ?? NO_COMPANY);
+
+/** The companies of a page of the list, and the number of their leads on all pages. */
+function grouped(page: readonly Lead[], all: readonly Lead[]) {
+  const companies = [...new Set(page.map(companyOf))];
+  return {
+    companies: companiesOf(page),
+    company_totals: companies.map((company) => ({
+      company,
+      total: all.filter((lead) => companyOf(lead) === company).length,
+      is_more: false,
+    })),
+  };
 }
 
 /** Where the words of a search stand in the enquiries themselves. */
@@ -117,8 +143,10 @@ export const listHandlers = (state: DeskState) => [
     const { page, per_page, since } = query;
     const isNews = ({ spam_reason, created_at }: Lead) =>
       since !== undefined && !spam_reason && created_at > since;
+    const leads = matches.slice((page - 1) * per_page, page * per_page);
     return respond(leadListResponseSchema, {
-      ...{ leads: matches.slice((page - 1) * per_page, page * per_page), page, per_page },
+      ...{ leads, page, per_page },
+      ...(query.group && grouped(leads, matches)),
       ...{ total: matches.length, total_is_estimate: false, counts: countsOf(state.leads) },
       news: { arrived: state.leads.filter(isNews).length, assigned: state.assigned },
       latest: latestOf(state.leads),
@@ -149,7 +177,10 @@ export const listHandlers = (state: DeskState) => [
         value: worth.reduce((sum, { value }) => sum + (value ?? 0), 0),
       };
     });
-    return respond(boardResponseSchema, { columns });
+    return respond(boardResponseSchema, {
+      columns,
+      ...(query.group && { companies: companiesOf(matches) }),
+    });
   }),
   http.patch('/api/leads', async ({ request }) => {
     const { ids, ...change } = await bodyOf(bulkChangeSchema, request);

@@ -2,13 +2,15 @@ import { Droppable } from '@hello-pangea/dnd';
 import { Box, Link as MuiLink, Typography } from '@mui/material';
 import { Link } from 'gatsby';
 import { Fragment, memo, useId } from 'react';
-import type { BoardColumn as Column } from '../../../domain/http-api/leads';
+import type { BoardColumn as Column, BoardResponse } from '../../../domain/http-api/leads';
 import { type Lead, statusLabel } from '../../../domain/lead';
 import { amountText, countText } from '../../../domain/numbers';
 import { useStaff } from '../leads/api/list-staff';
+import type { CompanyGroup } from '../leads/company-groups';
+import { GroupTitle } from '../leads/group-title';
 import { ownerName } from '../leads/lead-names';
 import { BoardCard, type Movers } from './board-card';
-import { placeIn } from './api/get-board';
+import { cardBelow, cardsOf, groupsOf } from './api/get-board';
 
 /** The card that is dragged, and its height in px. */
 export interface CarriedCard {
@@ -18,6 +20,7 @@ export interface CarriedCard {
 
 interface BoardColumnProps {
   column: Column;
+  companies: BoardResponse['companies'];
   search: string;
   /** The address of the list with all leads of the column. */
   listPath: string;
@@ -27,9 +30,10 @@ interface BoardColumnProps {
 
 /** A status of the board: how many leads it has, what they are worth, and those that are due first. */
 export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
-  const { column, search, listPath, movers, carried } = props;
+  const { column, companies, search, listPath, movers, carried } = props;
   const { status, total, is_more: isMore, value, leads } = column;
   const id = useId();
+  const below = carried && cardBelow(column, carried.lead, companies);
   const more = total - leads.length;
   return (
     <Box component="section" aria-labelledby={id} sx={columnStyle}>
@@ -57,9 +61,15 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           >
             <Cards
               leads={leads}
+              companies={companies}
               search={search}
               movers={movers}
-              gapAbove={isDraggingOver && carried ? cardBelow(column, carried.lead) : undefined}
+              gapAbove={isDraggingOver ? below : undefined}
+              isGapAboveHeading={
+                isDraggingOver && below
+                  ? companies?.[below] !== companies?.[carried.lead.id]
+                  : false
+              }
               gapHeight={carried?.height ?? 0}
             />
             {/* The library's own gap is where the pointer is. */}
@@ -85,37 +95,51 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
   );
 });
 
-/** The id of the card that a carried one will stand above; null where it will be the last. */
-const cardBelow = (column: Column, carried: Lead): string | null =>
-  column.leads.filter(({ id }) => id !== carried.id)[placeIn(column, carried)]?.id ?? null;
-
-interface CardsProps extends Pick<Column, 'leads'>, Pick<BoardColumnProps, 'search' | 'movers'> {
+interface CardsProps
+  extends Pick<Column, 'leads'>, Pick<BoardColumnProps, 'companies' | 'search' | 'movers'> {
   /** The card above which a card that is carried here will land, null for the end; undefined without one. */
   gapAbove: string | null | undefined;
+  /** That card is of another company. */
+  isGapAboveHeading: boolean;
   gapHeight: number;
 }
 
 /** The cards of a column, which stay as they are while one is carried over it. */
-const Cards = memo(function Cards({ leads, gapAbove, gapHeight, ...props }: CardsProps) {
+const Cards = memo(function Cards({ leads, companies, search, movers, ...gap }: CardsProps) {
   const staff = useStaff();
+  const order = cardsOf(leads, companies);
+  const gapAt = (id: string | null, isAboveHeading: boolean) =>
+    gap.gapAbove === id &&
+    gap.isGapAboveHeading === isAboveHeading && <Gap height={gap.gapHeight} />;
   return (
     <>
-      {leads.map((lead, index) => (
-        <Fragment key={lead.id}>
-          {gapAbove === lead.id && <Gap height={gapHeight} />}
-          <BoardCard
-            lead={lead}
-            // Counted from the last card: one that comes or goes on top leaves the others as they are.
-            index={index - leads.length}
-            owner={lead.owner_id === null ? '' : ownerName(staff, lead.owner_id)}
-            {...props}
-          />
-        </Fragment>
-      ))}
-      {gapAbove === null && <Gap height={gapHeight} />}
+      {groupsOf(leads, companies).flatMap(({ heading, leads: cards }) =>
+        cards.map((lead) => (
+          <Fragment key={lead.id}>
+            {gapAt(lead.id, true)}
+            {heading && lead === cards[0] && <GroupHeading group={heading} />}
+            {gapAt(lead.id, false)}
+            <BoardCard
+              lead={lead}
+              // Counted from the last card: one that comes or goes on top leaves the others as they are.
+              index={order.indexOf(lead) - order.length}
+              owner={lead.owner_id === null ? '' : ownerName(staff, lead.owner_id)}
+              search={search}
+              movers={movers}
+            />
+          </Fragment>
+        )),
+      )}
+      {gapAt(null, false)}
     </>
   );
 });
+
+const GroupHeading = ({ group }: { group: CompanyGroup }) => (
+  <Typography variant="subtitle2" component="h3" noWrap sx={{ paddingBlockEnd: 0.5 }}>
+    <GroupTitle group={group} />
+  </Typography>
+);
 
 const Gap = ({ height }: { height: number }) => (
   <Box ref={bringIntoView} data-gap style={{ blockSize: height }} sx={gapStyle} />

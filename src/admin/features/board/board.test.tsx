@@ -122,6 +122,31 @@ describe('the board', () => {
     await waitFor(async () => expect(await namesIn('Contacted')).toContain('Visitor 0'));
   });
 
+  it('puts the cards of a company together under its name, where the first of them is due', async () => {
+    const companies = ['Nila Dairy', null, 'Kaveri Mills', 'NILA-DAIRY', 'nila dairy'];
+    const leads = companies.map((company, n) => sampleLead(n, { status: 'qualified', company }));
+    const moved = sampleLead(5, { status: 'new', company: 'Kaveri Mills' });
+    const user = open(new DeskServer([...leads, moved], STAFF));
+    await column('Qualified');
+    const order = async () =>
+      (await column('Qualified'))
+        .queryAllByText((_text, element) => element?.matches('h3, [role=group]') ?? false)
+        .map((part) => part.getAttribute('aria-label') ?? part.textContent);
+    expect(await order()).toEqual([0, 1, 2, 3, 4].map((n) => `Visitor ${n}`));
+    await user.click(screen.getByRole('combobox', { name: 'Group by' }));
+    await user.click(await screen.findByRole('option', { name: 'Company' }));
+    const ofNila = ['Nila Dairy', 'Visitor 0', 'Visitor 3', 'Visitor 4'];
+    const others = ['No company', 'Visitor 1'];
+    await waitFor(async () =>
+      expect(await order()).toEqual([...ofNila, 'Kaveri Mills', 'Visitor 2', ...others]),
+    );
+    expect(address()).toBe('/admin/board?group=company');
+    await chooseStatus(user, 'Visitor 5', 'Qualified');
+    // Its visitor still waits for a reply.
+    const ofKaveri = ['Kaveri Mills', 'Visitor 5', 'Visitor 2'];
+    await waitFor(async () => expect(await order()).toEqual([...ofKaveri, ...ofNila, ...others]));
+  });
+
   it('opens the statuses by Space without lifting the card', async () => {
     const user = open(new DeskServer(sampleLeads(4), STAFF));
     await column('New');

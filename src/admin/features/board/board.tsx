@@ -16,7 +16,7 @@ import { rowOf } from '../leads/lead-focus';
 import { senderOf } from '../leads/lead-names';
 import { FocusedLeadKeys, useListKeys } from '../leads/list/list-keys';
 import { type ListView, viewSearch } from '../leads/list/list-view';
-import { boardWith } from './api/get-board';
+import { boardWith, cardsOf } from './api/get-board';
 import type { Movers } from './board-card';
 import { BoardColumn, type CarriedCard } from './board-column';
 
@@ -71,6 +71,7 @@ export function Board({ board, view }: BoardProps) {
           <BoardColumn
             key={column.status}
             column={column}
+            companies={shown.companies}
             search={search}
             listPath={PATHS.dashboard + viewSearch({ ...view, status: column.status as 'new' })}
             movers={movers}
@@ -83,7 +84,9 @@ export function Board({ board, view }: BoardProps) {
   );
 }
 
-const leadsOf = ({ columns }: BoardResponse): Lead[] => columns.flatMap(({ leads }) => leads);
+/** As they are drawn. */
+const leadsOf = ({ columns, companies }: BoardResponse): Lead[] =>
+  columns.flatMap(({ leads }) => cardsOf(leads, companies));
 
 interface HeldBoard {
   from: BoardResponse;

@@ -12,8 +12,15 @@ export function statusPlaceOf(id: string): HTMLElement | null {
   return control?.closest<HTMLElement>('[aria-roledescription=card]') ?? control ?? null;
 }
 
-export const focusedId = (): string | undefined =>
-  document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
+/** The id of a row of the grid that is the heading of a group. */
+export const headingId = (key: string): string => `group ${key}`;
+
+const isHeading = (id: string) => id.startsWith(headingId(''));
+
+export function focusedId(): string | undefined {
+  const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
+  return id === undefined || isHeading(id) ? undefined : id;
+}
 
 /** Moves the focus to a lead's name in the list, from where Enter opens it. */
 export function focusLead(reference: string): void {

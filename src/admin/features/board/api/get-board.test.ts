@@ -1,6 +1,6 @@
 import type { BoardResponse } from '../../../../domain/http-api/leads';
 import { sampleLead } from '../../../../../testing/desk/sample-leads';
-import { boardWith } from './get-board';
+import { boardWith, cardBelow, cardsOf } from './get-board';
 
 const REACHED = { first_response_at: '2026-11-20T08:00:00.000Z' };
 const first = sampleLead(0, { status: 'new', value: 100, ...REACHED });
@@ -72,5 +72,40 @@ describe('the board with another version of a lead', () => {
 
   it('is the same board for a lead that it does not show', () => {
     expect(boardWith(board, sampleLead(7))).toBe(board);
+  });
+});
+
+describe('a board by company', () => {
+  const cards = [0, 1, 2, 3].map((n) => sampleLead(n, { status: 'qualified' }));
+  const column = { status: 'qualified', total: 4, is_more: false, value: 0, leads: cards };
+  const carried = sampleLead(9, { status: 'new', first_response_at: null });
+  const urgent = { ...carried, awaiting_reply_until: '2026-11-01T10:00:00.000Z' };
+  const late = { ...carried, awaiting_reply_until: null };
+
+  /** The companies of the cards, in their order. */
+  const companies = (...names: (string | null)[]) =>
+    Object.fromEntries(
+      [...cards, carried].map(({ id }, place) => [id, names[place] ?? null] as const),
+    );
+
+  it('has the cards of a company together, and keeps the companies with a moved card', () => {
+    const ofCards = companies('a', 'b', 'a', 'b');
+    expect(cardsOf(cards, ofCards).map(({ name }) => name)).toEqual([
+      ...['Visitor 0', 'Visitor 2'],
+      ...['Visitor 1', 'Visitor 3'],
+    ]);
+    const grouped = { ...board, companies: ofCards };
+    expect(boardWith(grouped, { ...second, status: 'qualified' }).companies).toBe(ofCards);
+  });
+
+  it.each([
+    ['the most urgent of a new company stands on top', urgent, 'c', 0],
+    ['the most urgent of a company brings it to the top', urgent, 'b', 1],
+    ['the last of a company stands above the next company', late, 'a', 1],
+    ['the last of the last company stands at the end', late, 'b', null],
+    ['one without a company stands at the end', urgent, null, null],
+  ])('%s', (_name, lead, company, below) => {
+    const expected = below === null ? null : cards[below]?.id;
+    expect(cardBelow(column, lead, companies('a', 'b', 'a', 'b', company))).toBe(expected);
   });
 });

@@ -12,6 +12,7 @@ import { MESSAGES } from '../../../../domain/messages';
 import type { LeadHolder } from '../../../toasts/toasts';
 import { request } from '../../../lib/request';
 import { leadKeys, watchLeadChanges } from '../../leads/api/lead-cache';
+import { type CompanyGroup, groupByCompany } from '../../leads/company-groups';
 import { apiSearch, type ListView } from '../../leads/list/list-view';
 
 const has = ({ leads }: BoardColumn, { id }: Lead) => leads.some((lead) => lead.id === id);
@@ -51,7 +52,34 @@ export function boardWith(board: BoardResponse, lead: Lead): BoardResponse {
       leads: isTo ? others.toSpliced(place, 0, lead) : others,
     };
   });
-  return { columns };
+  return { ...board, columns };
+}
+
+/** The cards of a column as they are drawn: by company, if the board is grouped. */
+export function groupsOf(
+  leads: readonly Lead[],
+  companies: BoardResponse['companies'],
+): readonly (Pick<CompanyGroup, 'leads'> & { heading?: CompanyGroup })[] {
+  if (!companies) return [{ leads: [...leads] }];
+  return groupByCompany(leads, companies).map((group) => ({ heading: group, leads: group.leads }));
+}
+
+/** The cards of a column in the order in which they are drawn. */
+export const cardsOf = (leads: readonly Lead[], companies: BoardResponse['companies']): Lead[] =>
+  groupsOf(leads, companies).flatMap((group) => group.leads);
+
+/**
+ * The id of the card below the place where a carried one will be drawn; null where it will be the last. Until it is dropped, the
+ * other cards stay where they are, so of a company that it brings to the top this is the first.
+ */
+export function cardBelow(
+  column: BoardColumn,
+  carried: Lead,
+  companies: BoardResponse['companies'],
+): string | null {
+  const others = column.leads.filter(({ id }) => id !== carried.id);
+  const cards = cardsOf(others.toSpliced(placeIn(column, carried), 0, carried), companies);
+  return cards[cards.findIndex(({ id }) => id === carried.id) + 1]?.id ?? null;
 }
 
 const POLL_MS = 60_000;

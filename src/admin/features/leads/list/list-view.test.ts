@@ -16,6 +16,7 @@ it.each([
   '?status=all',
   '?due=today',
   '?files=1&q=plan',
+  '?group=company&sort=name',
   '?status=new&service=crm&budget=25L%2B&owner=me&from=2026-01-01&to=2026-01-31',
   '?sort=-updated_at&page=3&per_page=50',
 ])('an address keeps its view: %p', (search) => {
@@ -68,9 +69,15 @@ describe('a saved view', () => {
     expect([isChanged(view), isUnread(view)]).toEqual([false, false]);
   });
 
-  it('is changed by any other filter, order or column, and by none at all', () => {
+  it('is changed by any other filter, order, grouping or column, and by none at all', () => {
     const { view } = parseListView(at, [saved]);
-    for (const part of [{ q: 'a' }, { sort: 'name' }, { columns: undefined }] as const) {
+    const others = [
+      { q: 'a' },
+      { sort: 'name' },
+      { group: 'company' },
+      { columns: undefined },
+    ] as const;
+    for (const part of others) {
       expect(isChanged({ ...view, ...part })).toBe(true);
     }
     expect(isChanged(parseListView(`${at}&status=all`, [saved]).view)).toBe(true);
@@ -86,5 +93,12 @@ describe('a saved view', () => {
     const view = boardView(parseListView(at, [saved]).view);
     expect(view.status).toBeUndefined();
     expect(viewSearch(view)).toBe(at);
+  });
+
+  it('keeps by what its leads are grouped, on the board, too', () => {
+    const grouped = sampleView(2, { search: 'group=company&status=new' });
+    const { view } = parseListView(`?view=${grouped.id}`, [grouped]);
+    expect(keptSearch(view)).toBe(grouped.search);
+    expect(apiSearch(boardView(view))).toBe('?sort=waiting&group=company');
   });
 });

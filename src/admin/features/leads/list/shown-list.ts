@@ -4,6 +4,7 @@ import type { LeadListResponse } from '../../../../domain/http-api/leads';
 import type { Lead } from '../../../../domain/lead';
 import { LEAD_QUERY } from '../../../../domain/lead-query';
 import { useMe } from '../../session/session';
+import { groupByCompany, totalsWithout } from '../company-groups';
 import { belongsTo, type ChangeView, type ListView } from './list-view';
 
 /** A list as the reader has it: `seen` is the time up to which it shows what arrived. */
@@ -40,7 +41,12 @@ export function refreshedList(
     ),
     ...fresh.leads.slice(lastKeptIndex + 1).filter(({ id }) => !shownIds.has(id)),
   ];
-  return { ...fresh, seen: shown.seen, leads: rows.slice(0, fresh.per_page) };
+  return {
+    ...fresh,
+    seen: shown.seen,
+    leads: rows.slice(0, fresh.per_page),
+    ...(fresh.companies && { companies: { ...shown.companies, ...fresh.companies } }),
+  };
 }
 
 const idsOf = (leads: readonly Lead[]): ReadonlySet<string> => new Set(leads.map(({ id }) => id));
@@ -89,11 +95,18 @@ const NO_LEADS: readonly Lead[] = [];
  */
 export function useShownList(view: ListView, query: ListQuery, openReference: string | null) {
   const answer = useDeferredValue(useRemainingRows(view, query));
+  const groups = useMemo(
+    () => answer?.companies && groupByCompany(answer.leads, answer.companies),
+    [answer],
+  );
+  const leads = useMemo(() => groups?.flatMap((group) => group.leads), [groups]);
   return {
     answer,
+    /** By company, if the list is grouped. */
+    groups,
     view: useDeferredValue(view),
     openReference: useDeferredValue(openReference),
-    leads: answer?.leads ?? NO_LEADS,
+    leads: leads ?? answer?.leads ?? NO_LEADS,
   };
 }
 
@@ -106,9 +119,15 @@ function useRemainingRows(
   return useMemo(() => {
     // The list of the view before this one stays until this one is there.
     if (!data || isPlaceholderData) return data;
-    const leads = data.leads.filter((lead) => belongsTo(view, lead, me));
-    const left = data.leads.length - leads.length;
-    return left > 0 ? { ...data, leads, total: data.total - left } : data;
+    const gone = data.leads.filter((lead) => !belongsTo(view, lead, me));
+    if (gone.length === 0) return data;
+    const { companies = {}, company_totals = [] } = data;
+    return {
+      ...data,
+      leads: data.leads.filter((lead) => !gone.includes(lead)),
+      total: data.total - gone.length,
+      company_totals: totalsWithout(company_totals, companies, gone),
+    };
   }, [data, isPlaceholderData, view, me]);
 }
 

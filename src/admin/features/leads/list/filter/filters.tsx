@@ -111,6 +111,14 @@ export function Filters({ view, onChange }: FiltersProps) {
         onChange={(owner) => onChange({ owner })}
       />
       <ReceivedFilter from={view.from} to={view.to} onChange={onChange} />
+      <FilterField
+        label="Group by"
+        anyText="None"
+        value={view.group}
+        options={[['company', 'Company']]}
+        width="7rem"
+        onChange={(group) => onChange({ group })}
+      />
     </>
   );
 }

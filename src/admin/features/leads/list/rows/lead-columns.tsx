@@ -22,8 +22,9 @@ import { SpamButton } from '../../spam-button';
 import { StatusControl } from '../../status-control';
 import { isPast, worthText } from '../../lead-text';
 import { FoundWordsText } from './found-words';
+import { type GridRow, isHeading } from './group-rows';
 
-type Cell = GridRenderCellParams<Lead>;
+type Cell = GridRenderCellParams<GridRow>;
 
 const Line = ({ children }: { children: string }) => (
   <Typography variant="body2" component="span" noWrap>
@@ -95,13 +96,15 @@ const column = (
   headerName: string,
   width: number,
   renderCell: (lead: Lead, cell: Cell) => ReactNode,
-): GridColDef<Lead> => ({
+): GridColDef<GridRow> => ({
   field,
   headerName,
   width,
   minWidth: 80,
   sortable: LEAD_SORT_FIELDS.some((sortable) => sortable === field),
   renderCell: (cell) => {
+    // Its first cell covers the others.
+    if (isHeading(cell.row)) return null;
     const content = renderCell(cell.row, cell);
     return typeof content === 'string' ? <Line>{content}</Line> : content;
   },
@@ -134,7 +137,7 @@ export function columnsFor(
   search: string,
   nameOf: (ownerId: string | null) => string,
   found: LeadListResponse['found'],
-): GridColDef<Lead>[] {
+): GridColDef<GridRow>[] {
   const now = Date.now();
   return [
     {

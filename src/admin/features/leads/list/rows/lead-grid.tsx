@@ -9,18 +9,23 @@ import {
   useGridApiRef,
 } from '@mui/x-data-grid';
 import { type FocusEvent, memo, type MouseEvent, useDeferredValue, useMemo } from 'react';
-import type { LeadListResponse } from '../../../../../domain/http-api/leads';
+import type { CompanyTotal, LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
 import { LEAD_SORT_FIELDS, type LeadSort } from '../../../../../domain/lead-query';
 import { useStaff } from '../../api/list-staff';
+import type { CompanyGroup } from '../../company-groups';
 import { ownerName } from '../../lead-names';
 import { useDensity } from '../filter/view-menu';
 import { type ChangeView, type ListView, openLead, viewSearch } from '../list-view';
 import { useColumnChoice } from './column-choice';
+import { gridRows, type GridRow, isHeading, selectionColumn } from './group-rows';
 import { columnsFor, HIDDEN } from './lead-columns';
 
 interface LeadGridProps {
   leads: readonly Lead[];
+  /** By company, if the list is grouped. */
+  groups: readonly CompanyGroup[] | undefined;
+  totals: readonly CompanyTotal[] | undefined;
   /** The places where the words of a search stand, by the id of a lead. */
   found: LeadListResponse['found'];
   view: ListView;
@@ -119,9 +124,11 @@ function useGridFocus() {
   return { apiRef, slotProps: { root: { onFocus, onBlur } } };
 }
 
+const isSelectable = ({ row }: GridRowParams<GridRow>) => !isHeading(row);
+
 /** Leads on a wide screen: sorted, filtered and paged by the server, columns sized and chosen by the reader. */
 function LeadGrid(props: LeadGridProps) {
-  const { leads, found, view, selected, openReference, ...on } = props;
+  const { leads, groups, totals, found, view, selected, openReference, ...on } = props;
   const staff = useDeferredValue(useStaff());
   const [density] = useDensity();
   const [visibility, setVisibility] = useColumns(props);
@@ -137,16 +144,17 @@ function LeadGrid(props: LeadGridProps) {
     () => ({ type: 'include', ids: new Set(selected) }),
     [selected],
   );
-  const openUnlessControl = ({ row }: GridRowParams<Lead>, { target }: MouseEvent) => {
+  const rows = useMemo(() => gridRows(leads, groups, totals), [leads, groups, totals]);
+  const openUnlessControl = ({ row }: GridRowParams<GridRow>, { target }: MouseEvent) => {
     const isControl =
       target instanceof Element && target.closest('a, button, input, [role=combobox]');
-    if (!isControl) openLead(row.reference);
+    if (!isControl && !isHeading(row)) openLead(row.reference);
   };
   return (
     <DataGrid
       {...focus}
       aria-label="Leads"
-      rows={leads}
+      rows={rows}
       columns={columns}
       density={density}
       rowHeight={40}
@@ -157,13 +165,15 @@ function LeadGrid(props: LeadGridProps) {
       sortModel={sortModel}
       onSortModelChange={(model) => on.onChange({ sort: nextSort(view.sort, model) })}
       paginationMode="server"
-      rowCount={leads.length}
+      rowCount={rows.length}
       paginationModel={ALL_ROWS}
       // The columns take the room beside a lead in the frame in which it opens.
       resizeThrottleMs={0}
       hideFooter
       disableColumnFilter
       checkboxSelection
+      checkboxColDef={selectionColumn}
+      isRowSelectable={isSelectable}
       disableRowSelectionOnClick
       disableRowSelectionExcludeModel
       rowSelectionModel={selection}
@@ -171,9 +181,13 @@ function LeadGrid(props: LeadGridProps) {
       onRowClick={openUnlessControl}
       onCellKeyDown={({ row }, event) => {
         // A key of the desk may have moved the focus by now: the grid would take it back.
-        if (event.key === 'Enter' && event.target === event.currentTarget) openLead(row.reference);
+        if (event.key !== 'Enter' || event.target !== event.currentTarget) return;
+        if (!isHeading(row)) openLead(row.reference);
       }}
-      getRowClassName={({ row }) => (row.reference === openReference ? 'open' : '')}
+      getRowClassName={({ row }) => {
+        if (isHeading(row)) return 'heading';
+        return row.reference === openReference ? 'open' : '';
+      }}
       sx={[gridStyle, density === 'compact' && compactStyle]}
     />
   );
@@ -186,10 +200,13 @@ const gridStyle = {
   minBlockSize: 0,
   '--DataGrid-rowBorderColor': 'var(--mui-palette-divider)',
   '& .MuiDataGrid-row': { cursor: 'pointer' },
+  '& .MuiDataGrid-row.heading': { cursor: 'default', bgcolor: 'action.hover' },
   // Two lines fit a row, so a chip on the second is as high as its text.
   '& .second .MuiChip-root': { blockSize: 18 },
   '& .MuiDataGrid-row.open': { bgcolor: 'action.selected' },
   '& .MuiDataGrid-cell': { display: 'flex', alignItems: 'center', paddingInline: '8px' },
+  // A checkbox stands in the middle of this column.
+  '& .heading .MuiDataGrid-cell': { justifyContent: 'start', paddingInline: '16px' },
   '& .MuiDataGrid-columnHeader:not(.MuiDataGrid-columnHeaderCheckbox)': { paddingInline: '8px' },
 };
 

@@ -1,12 +1,14 @@
 import { Box, Button, List, Skeleton, Stack, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { lazy, memo, type ReactNode, useDeferredValue, useSyncExternalStore } from 'react';
-import type { LeadListResponse } from '../../../../../domain/http-api/leads';
+import type { CompanyTotal, LeadListResponse } from '../../../../../domain/http-api/leads';
 import type { Lead } from '../../../../../domain/lead';
 import { agencyDay } from '../../../../../domain/zone';
 import { LazyPart, useSecondRender } from '../../../../components/loading';
 import { useNow } from '../../../../lib/time';
 import { useStaff } from '../../api/list-staff';
+import { type CompanyGroup, groupCount } from '../../company-groups';
+import { GroupTitle } from '../../group-title';
 import { ownerName } from '../../lead-names';
 import { isOverdue, isPast, nextActionText } from '../../lead-text';
 import {
@@ -45,12 +47,13 @@ interface RowsProps {
   onChange: ChangeView;
 }
 
-/** The rows of the list. The day's work is read group by group, which the grid cannot show. */
+/** The rows of the list. The day's work is always cards, which have its calls below them. */
 export function Rows({ shown, selection, isToday, isWide, calls, onChange }: RowsProps) {
   // The grid draws only the rows that are on the screen.
   const isPrinted = useSyncExternalStore(followPrinting, isPrinting);
-  const { leads, view, openReference } = shown;
-  const rows = { leads, found: shown.answer?.found, view, selected: selection.ids, openReference };
+  const { leads, groups, view, openReference } = shown;
+  const { found, company_totals: totals } = shown.answer ?? {};
+  const rows = { leads, groups, totals, found, view, selected: selection.ids, openReference };
   if (isWide && !isToday && !isPrinted) {
     return (
       <LazyPart waiting={<ListSkeleton isRetrying={false} />}>
@@ -70,6 +73,9 @@ export const scrollStyle = { flex: 1, overflowY: { md: 'auto' } };
 
 interface LeadCardsProps {
   leads: readonly Lead[];
+  /** By company, if the list is grouped. */
+  groups: readonly CompanyGroup[] | undefined;
+  totals: readonly CompanyTotal[] | undefined;
   /** The places where the words of a search stand, by the id of a lead. */
   found: LeadListResponse['found'];
   view: ListView;
@@ -80,23 +86,49 @@ interface LeadCardsProps {
   onToggle: (id: string) => void;
 }
 
+/** The sections of the list: by company, or else by what the day asks for. */
+function sectionsOf({ leads, groups, totals = [], view }: SectionsProps, now: number): Section[] {
+  if (groups) {
+    return groups.map((group) => ({
+      key: group.key,
+      title: <GroupTitle group={group} />,
+      label: group.title,
+      count: groupCount(group, totals),
+      leads: group.leads,
+    }));
+  }
+  return filterOf(view) === 'today' ? groupsOf(leads, now) : [{ key: '', label: 'Leads', leads }];
+}
+
+type SectionsProps = Pick<LeadCardsProps, 'leads' | 'groups' | 'totals' | 'view'>;
+
+interface Section {
+  key: string;
+  /** Names its list. */
+  label: string;
+  /** Of a section that has a heading. */
+  title?: ReactNode;
+  count?: string;
+  leads: readonly Lead[];
+}
+
 /** Leads as cards, on phones; the day's work in its groups on every screen. */
 const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCardsProps) {
   const isSecondRender = useSecondRender('cards');
-  const leads = isSecondRender || props.isPrinted ? props.leads : props.leads.slice(0, FIRST_CARDS);
   const now = useNow();
   const staff = useDeferredValue(useStaff());
-  const groups = filterOf(view) === 'today' ? groupsOf(leads, now) : [{ title: '', leads }];
+  const sections = sectionsOf({ ...props, view }, now);
+  const shown = isSecondRender || props.isPrinted ? sections : firstOf(sections, FIRST_CARDS);
   const search = viewSearch(view);
-  return groups.map((group) => (
-    <Box key={group.title} component="section" aria-label={group.title || undefined}>
-      {group.title && (
-        <Typography variant="h3" component="h2" sx={{ paddingBlock: 1 }}>
-          {group.title} ({group.leads.length})
+  return shown.map(({ key, label, title, count, leads }) => (
+    <Box key={key} component="section" aria-label={title ? label : undefined}>
+      {title && (
+        <Typography variant="h3" component="h2" sx={{ paddingBlock: 1, overflowWrap: 'anywhere' }}>
+          {title} ({count})
         </Typography>
       )}
-      <List aria-label={group.title || 'Leads'} disablePadding>
-        {group.leads.map((lead) => (
+      <List aria-label={label} disablePadding>
+        {leads.map((lead) => (
           <LeadCard
             key={lead.id}
             lead={lead}
@@ -115,17 +147,30 @@ const LeadCards = memo(function LeadCards({ view, selected, ...props }: LeadCard
   ));
 });
 
+/** The sections as far as these have so many leads. */
+function firstOf(sections: readonly Section[], most: number): Section[] {
+  let left = most;
+  return sections.flatMap((section) => {
+    const leads = section.leads.slice(0, left);
+    left -= leads.length;
+    return leads.length > 0 ? [{ ...section, leads }] : [];
+  });
+}
+
 /** The day's work in the order it is done: replies that are late, then next actions, the longest due first. */
-function groupsOf(leads: readonly Lead[], now: number) {
+function groupsOf(leads: readonly Lead[], now: number): Section[] {
   const overdue = leads.filter((lead) => isOverdue(lead, now));
   const due = leads
     .filter((lead) => !overdue.includes(lead))
     .filter(({ next_action_on: day }) => day !== null && day <= agencyDay(now))
     .sort((a, b) => (a.next_action_on ?? '').localeCompare(b.next_action_on ?? ''));
-  return [
-    { title: 'Overdue replies', leads: overdue },
-    { title: 'Due today or late', leads: due },
-  ].filter((group) => group.leads.length > 0);
+  return Object.entries({ 'Overdue replies': overdue, 'Due today or late': due })
+    .filter(([, group]) => group.length > 0)
+    .map(([title, group]) => ({
+      ...{ key: title, label: title, title },
+      count: String(group.length),
+      leads: group,
+    }));
 }
 
 function reasonOf(view: ListView): string {
