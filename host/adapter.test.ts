@@ -60,6 +60,7 @@ const SOURCES = {
     "import { served } from '../greeting';\nexport default () => (served.count += 1);",
   'src/api/leads/[id].ts':
     "import { served } from '../../greeting';\nexport default () => (served.count += 1);",
+  'host/workers/start-workers.ts': 'export const startWorkers = () => undefined;',
 };
 
 let root: string;
@@ -69,7 +70,9 @@ beforeAll(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'adapter-'));
   await mkdir(path.join(root, 'public'));
   await writeFile(path.join(root, 'public/index.html'), longText);
-  await mkdir(path.join(root, 'src/api/leads'), { recursive: true });
+  for (const folder of ['src/api/leads', 'host/workers']) {
+    await mkdir(path.join(root, folder), { recursive: true });
+  }
   for (const [file, source] of Object.entries(SOURCES)) {
     await writeFile(path.join(root, file), source);
   }
@@ -112,11 +115,11 @@ describe('the adapter', () => {
     ]);
   });
 
-  it('bundles the functions by their ids, with one copy of what they share', async () => {
+  it('bundles the functions by their ids and the workers, with one copy of what they share', async () => {
     await hostAdapter().adapt(context);
     const file = functionsPath(root);
     const bundle = createRequire(file)(file);
-    expect(Object.keys(bundle).sort()).toEqual(['health', 'leads-id']);
+    expect(Object.keys(bundle).sort()).toEqual(['health', 'leads-id', 'startWorkers']);
     expect([bundle.health(), bundle['leads-id']()]).toEqual([1, 2]);
   });
 

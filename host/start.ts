@@ -6,19 +6,15 @@ import { findEmailAbility } from '../src/server/email/ability';
 import { listFormerNames, parseEnv, type Env } from '../src/server/env';
 import { HOST_ONLY_VARIABLES } from '../src/server/secret-variables';
 import { OperatorError } from '../supabase/local/errors';
-import {
-  connectSupabase,
-  staffLine,
-  type SupabaseConnection,
-  tellAgencySettings,
-} from './supabase/connect';
-import { startBusyCalendar, startMailbox } from './workers/inbound';
+import { connectSupabase, staffLine, type SupabaseConnection } from './supabase/connect';
+import { newestBuild } from './publishing/builds';
+import { findPublishing, startPublishing } from './publishing/start-publishing';
 import { startCounts } from './workers/counts';
 import { startDiskWatch } from './workers/disk';
-import { emailLine, startDayMail, startEmail } from './workers/email';
-import { startFiles } from './workers/files';
-import { findPushKeys, pushVariables, startPush } from './workers/push';
+import { emailLine } from './workers/email';
+import { findPushKeys, pushVariables } from './workers/push';
 import { manifestPath } from './manifest';
+import { loadRelease, loadWorkers, type Release, type Served } from './serve/release';
 import { proxyWarning, createServer, stopGracefully } from './serve/server';
 import { explainListening, findPortProblem } from './port.mjs';
 import { beforeStop, expectStop } from './stop-signals.mjs';
@@ -56,42 +52,49 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
     const EMAIL_ABILITY = JSON.stringify(findEmailAbility(env));
     const key = supabase.secretKey;
     const keys = await findPushKeys(env, projectRoot);
+    const built = await newestBuild(projectRoot, path.resolve(projectRoot, env.DATA_DIR));
+    const content = contentVariables(env, projectRoot);
+    const publishing = findPublishing(env, projectRoot, { content: content.CONTENT_DIR, built });
     Object.assign(process.env, supabase.variables, {
       EMAIL_ABILITY,
       ...pushVariables(keys),
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
-      ...contentVariables(env, projectRoot),
+      ...content,
+      ...(publishing && { PUBLISHING_DIR: publishing.folder }),
       // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's
       // address, and files to sign links to Storage.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
-    await tellAgencySettings(supabase);
+    const served: Served = { live: await loadRelease(built?.folder ?? projectRoot) };
     const app = await createServer({
-      projectRoot,
+      served,
       trustProxy: env.TRUST_PROXY,
       storageUrl: supabase.dataDir === undefined ? undefined : supabase.variables.SUPABASE_URL,
     });
     await app.listen({ host: env.HOST, port: env.PORT });
     process.env.PAGES_URL = env.PAGES_URL ?? loopbackUrl(app);
-    const options = {
-      siteUrl: env.SITE_URL ?? app.listeningOrigin,
-      report: (line: string) => app.log.warn(line),
-    };
-    const mail = startEmail(env, supabase, { projectRoot, ...options });
-    const mailbox = startMailbox(env, supabase, options);
-    const calendar = startBusyCalendar(env, supabase, options);
-    const dayMail = startDayMail(supabase);
+    const start = (release: Release) =>
+      loadWorkers(release)(env, supabase, {
+        projectRoot,
+        keys,
+        siteUrl: env.SITE_URL ?? app.listeningOrigin,
+        report: (line) => app.log.warn(line),
+      });
+    let workers = await start(served.live);
     const people = staff ?? (supabase.staff && staffLine(supabase.staff));
-    const files = startFiles(env, supabase);
-    const push = startPush(supabase, { keys, settings: env });
     const state = await startState(supabase);
     console.log(welcome(app, supabase, emailLine(env, supabase, projectRoot), people, state));
     const counts = startCounts(supabase, { log: app.log });
     const disk = startDiskWatch(supabase, app.log);
+    const publisher = await startPublishing(publishing, served, async (release) => {
+      served.live = release;
+      await workers.stop();
+      workers = await start(release);
+    });
     // The local Supabase ends after these, which still need it.
     beforeStop(async () => {
-      const workers = [mail, mailbox, calendar, dayMail, files, push, disk];
-      await Promise.all([stopGracefully(app), ...workers.map((worker) => worker?.stop())]);
+      await publisher?.stop();
+      await Promise.all([stopGracefully(app), workers.stop(), disk?.stop()]);
       await counts?.stop();
     });
     expectStop();
@@ -103,7 +106,10 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
 }
 
 /** The content that managers may change, where the packages that judge and build it are installed. */
-export const contentVariables = ({ CONTENT_DIR }: Env, root: string): Record<string, string> =>
+export const contentVariables = (
+  { CONTENT_DIR }: Pick<Env, 'CONTENT_DIR'>,
+  root: string,
+): { CONTENT_DIR?: string } =>
   existsSync(path.join(root, 'node_modules', 'gatsby'))
     ? { CONTENT_DIR: path.resolve(root, CONTENT_DIR ?? 'content') }
     : {};

@@ -27,7 +27,7 @@ const QUICK = {
   onOne: [
     'supabase/tests/(?!desk-log)[^/]+',
     'host/workers/(counts|email|inbound-(calendar|mailbox)|outbox-worker|push)',
-    'host/supabase/agency-settings',
+    'host/workers/agency-settings',
     `src/api/${ABOUT_A_FUNCTION}`,
     'src/server/consultations/staff-calendar',
     'src/server/(leads|email)/.+',

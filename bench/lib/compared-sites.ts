@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import fastify from 'fastify';
 import { compressFiles, isCompressible } from '../../host/built-files';
 import { functionsPath, manifestPath } from '../../host/manifest';
+import { loadRelease } from '../../host/serve/release';
 import { createServer } from '../../host/serve/server';
 
 /** A site served on the loopback interface. */
@@ -35,7 +36,10 @@ export async function serveWithoutScripts(projectRoot: string): Promise<ServedSi
     await writeFile(page, (await readFile(page, 'utf8')).replace(SCRIPTS, ''));
   }
   await compressFiles(pages);
-  const app = await createServer({ projectRoot: root, logStream: { write: () => undefined } });
+  const app = await createServer({
+    served: { live: await loadRelease(root) },
+    logStream: { write: () => undefined },
+  });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, stop: () => app.close().then(() => rm(root, { recursive: true })) };
 }

@@ -1,3 +1,4 @@
+import { loadRelease } from '../../host/serve/release';
 import { bufferedLog, createServer } from '../../host/serve/server';
 
 /**
@@ -6,7 +7,7 @@ import { bufferedLog, createServer } from '../../host/serve/server';
  */
 async function main(): Promise<void> {
   const app = await createServer({
-    projectRoot: process.cwd(),
+    served: { live: await loadRelease(process.cwd()) },
     logStream: bufferedLog(process.stderr.fd),
   });
   console.log(await app.listen({ host: '127.0.0.1', port: 0 }));

@@ -9,15 +9,16 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
  * policy.
  *
  * @param rules ids of the rules to run; all by default
+ * @param within selector of the part that is judged; the whole page by default
  */
-export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+export async function violations(page: Page, rules?: string[], within = 'html'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE);
   await page.evaluate(colourFades);
   const runOnly = rules && { type: 'rule', values: rules };
   // Rules that passed would fill megabytes of results that nobody reads.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly });
   const found = await page.evaluate<AxeResults['violations']>(
-    `axe.run(${options}).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(within)}, ${options}).then(({ violations }) => violations)`,
   );
   return found.map(({ id, nodes }) => {
     const places = nodes.map(({ target }) => target.join(' ')).join(', ');

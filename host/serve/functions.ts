@@ -1,5 +1,4 @@
 import { METHODS } from 'node:http';
-import { createRequire } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_API, MAX_CONTENT_CALL_BYTES } from '../../src/domain/content-editor';
 import { IMPORT_TYPE, MAX_IMPORT_BYTES } from '../../src/domain/http-api/imports';
@@ -7,10 +6,10 @@ import { openSession } from '../../src/server/auth/session-cookies';
 import { type Problem, problem } from '../../src/server/http/problem';
 import { BODY_FORMATS, MAX_BODY_BYTES, mediaTypeOf } from '../../src/server/http/read-input';
 import { FILE_FORMS, MAX_FORM_BYTES, MULTIPART } from '../../src/server/http/read-multipart';
-import { functionsPath, type HostManifest } from '../manifest';
-import { callFunction, failCurrentCall, type FunctionHandler } from './function-call';
+import { callFunction, failCurrentCall } from './function-call';
 import { hasBody, sendProblem } from './http-server';
 import { pathOf } from './pages';
+import type { Served } from './release';
 
 /** The only media types that functions read. */
 const bodyTypes = Object.keys(BODY_FORMATS);
@@ -46,28 +45,10 @@ const MAX_FORMS_AT_A_TIME = 4;
 
 const methodsWithoutBody = ['GET', 'HEAD', 'TRACE'];
 
-/** Loads the built functions by their ids. Throws if the file, or the function of a route, is missing. */
-export function loadFunctions(
-  projectRoot: string,
-  { routes }: HostManifest,
-): Map<string, FunctionHandler> {
-  const file = functionsPath(projectRoot);
-  const exported: Record<string, unknown> = createRequire(file)(file);
-  const ids = routes.flatMap((route) => (route.type === 'function' ? [route.functionId] : []));
-  return new Map(
-    ids.map((id) => {
-      const handler = exported[id];
-      if (typeof handler !== 'function') throw new Error(`${file} exports no function ${id}`);
-      return [id, handler as FunctionHandler];
-    }),
-  );
-}
-
 /** Mounts the functions at their routes for every method, with the same rules for bodies. */
 export async function mountFunctions(
   app: FastifyInstance,
-  { routes }: HostManifest,
-  functions: ReadonlyMap<string, FunctionHandler>,
+  served: Served,
   timeoutMs: number,
 ): Promise<void> {
   readBodies(app);
@@ -78,14 +59,19 @@ export async function mountFunctions(
       app.addHttpMethod(method, { hasBody: true });
     }
   }
-  for (const route of routes) {
-    const handler = route.type === 'function' && functions.get(route.functionId);
-    if (!handler) continue;
+  for (const route of served.live.manifest.routes) {
+    if (route.type !== 'function') continue;
+    const { functionId } = route;
     app.route({
       method: app.supportedMethods,
       url: route.path.replace(/\/$/, ''),
       ...(route.path === contentCall.path && { bodyLimit: contentCall.limitBytes }),
-      handler: (request, reply) => callFunction(handler, request, reply, timeoutMs),
+      handler: (request, reply) => {
+        // Another build of the same code has the same functions.
+        const handler = served.live.functions.get(functionId);
+        if (!handler) throw new Error(`There is no function ${functionId}.`);
+        return callFunction(handler, request, reply, timeoutMs);
+      },
     });
   }
 }

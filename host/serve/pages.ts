@@ -8,8 +8,10 @@ import {
   SECURITY_TXT_HEADERS,
   securityTxt,
 } from '../../src/server/pages/security-txt';
-import { type HostManifest, type StaticRoute, readSite, type Site } from '../manifest';
+import type { StaticRoute } from '../manifest';
+import { draftOf, sendDraft } from './draft';
 import { sendProblem } from './http-server';
+import type { Release, Served } from './release';
 import { languageAt, withoutLanguage } from '../../src/language/paths';
 import { LANGUAGE } from '../../src/language/languages';
 
@@ -23,13 +25,9 @@ const conditions = [
 ];
 
 /** Mounts the site's pages, assets and security.txt for GET and HEAD. The response to anything else is 404, 405 or 400. */
-export async function mountPages(
-  app: FastifyInstance,
-  projectRoot: string,
-  manifest: HostManifest,
-): Promise<void> {
+export async function mountPages(app: FastifyInstance, served: Served): Promise<void> {
   await app.register(fastifyStatic, {
-    root: path.join(projectRoot, 'public'),
+    root: path.join(served.live.folder, 'public'),
     serve: false,
     index: false,
     preCompressed: true,
@@ -39,17 +37,19 @@ export async function mountPages(
     method: ['GET', 'HEAD'],
     url: SECURITY_PATH,
     handler: (_request, reply) =>
-      reply.headers(SECURITY_TXT_HEADERS).send(securityTxt(manifest.siteUrl)),
+      reply.headers(SECURITY_TXT_HEADERS).send(securityTxt(served.live.manifest.siteUrl)),
   });
-  const site = readSite(manifest);
   app.route({
     method: ['GET', 'HEAD'],
     url: '*',
-    handler: (request, reply) => answerPage(request, reply, site),
+    handler: async (request, reply) => {
+      const draft = await draftOf(request, served);
+      return answerPage(request, reply, draft ?? served.live, draft ? sendDraft : sendFile);
+    },
   });
   // In a hook and not the handler, so that the response is sent before a body is read.
   app.addHook('onRequest', (request, reply, next) => {
-    if (request.is404) answerOtherMethod(request, reply, site);
+    if (request.is404) answerOtherMethod(request, reply, served.live);
     else next();
   });
   // For a file that was deleted since the build.
@@ -67,23 +67,41 @@ export function filledAddress(url: string): string {
   return filled.by + queryOf(url) + (tag === LANGUAGE ? '' : `&language=${tag}`);
 }
 
-function answerPage(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
-  const resource = site.resolve(pathOf(request.url));
+/** Sends a file of a build. */
+export type Send = (
+  reply: FastifyReply,
+  release: Release,
+  file: StaticRoute,
+) => FastifyReply | Promise<FastifyReply>;
+
+function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  release: Release,
+  send: Send,
+): ReturnType<Send> {
+  const resource = release.site.resolve(pathOf(request.url));
   switch (resource.type) {
     case 'file':
       // Any URL can match a pattern, and search engines should not index these.
       if (resource.isPattern) reply.header('x-robots-tag', 'noindex');
-      return sendFile(reply, resource.file);
+      return send(reply, release, resource.file);
     case 'redirect':
       return reply.redirect(resource.location + queryOf(request.url), resource.status);
     case 'malformed':
       return sendProblem(request, reply, problem(400));
     case 'missing':
-      return answerMissing(request, reply, site);
+      return answerMissing(request, reply, release, send);
   }
 }
 
-function answerMissing(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+function answerMissing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  release: Release,
+  send: Send,
+): ReturnType<Send> {
+  const { site } = release;
   if (request.url.startsWith('/api/') || !site.notFound) {
     return sendProblem(request, reply, problem(404));
   }
@@ -94,14 +112,17 @@ function answerMissing(request: FastifyRequest, reply: FastifyReply, site: Site)
     return reply.redirect(inFirst + queryOf(request.url), 302);
   }
   for (const name of conditions) delete request.raw.headers[name];
-  return sendFile(reply.code(404), site.notFoundIn(languageAt(path)) ?? site.notFound);
+  return send(reply.code(404), release, site.notFoundIn(languageAt(path)) ?? site.notFound);
 }
 
-function sendFile(reply: FastifyReply, { filePath, headers }: StaticRoute): FastifyReply {
-  return reply.headers(headers).sendFile(filePath.replace(/^public\//, ''));
-}
+const sendFile: Send = (reply, { folder }, { filePath, headers }) =>
+  reply.headers(headers).sendFile(filePath.replace(/^public\//, ''), path.join(folder, 'public'));
 
-function answerOtherMethod(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+function answerOtherMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site }: Release,
+): FastifyReply {
   const resource = site.resolve(pathOf(request.url));
   if (resource.type === 'malformed') return sendProblem(request, reply, problem(400));
   if (resource.type === 'missing') return sendProblem(request, reply, problem(404));

@@ -10,9 +10,9 @@ import pino from 'pino';
 import { SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '../../src/security/headers';
 import { problem } from '../../src/server/http/problem';
 import type { Env } from '../../src/server/env';
-import { readManifest } from '../manifest';
+import { mountDraft } from './draft';
 import { mountFileLinks } from './file-links';
-import { loadFunctions, mountFunctions } from './functions';
+import { mountFunctions } from './functions';
 import {
   answerClientError,
   type ConnectionOptions,
@@ -20,10 +20,11 @@ import {
   sendProblem,
 } from './http-server';
 import { filledAddress, mountPages, pathOf } from './pages';
+import type { Served } from './release';
 
 export interface ServerOptions {
-  /** Folder with `.build/` (route manifest and functions) and `public/`. */
-  projectRoot: string;
+  /** The builds whose pages and functions answer. */
+  served: Served;
   /** Proxies whose forwarded client address is trusted (addresses or CIDR); none by default. */
   trustProxy?: string[] | false;
   /** Time limit of a function, in ms. */
@@ -41,10 +42,9 @@ type HttpError = Error & { statusCode?: number; headers?: Record<string, string>
 
 const stopPollMs = 50;
 
-/** Creates the server for the last build. Throws if the build is missing or incomplete. */
+/** Creates the server. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const manifest = await readManifest(options.projectRoot);
-  const functions = loadFunctions(options.projectRoot, manifest);
+  const { served } = options;
   const app = fastify({
     logger: {
       base: null,
@@ -88,13 +88,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (statusCode >= 500) request.log.error({ cause: error }, 'request failed');
     return sendProblem(request, reply.headers(headers), problem(statusCode));
   });
-  await mountPages(app, options.projectRoot, manifest);
+  mountDraft(app, served);
+  await mountPages(app, served);
   const { storageUrl } = options;
   if (storageUrl !== undefined)
     await app.register(async (scope) => mountFileLinks(scope, storageUrl));
-  await app.register((scope) =>
-    mountFunctions(scope, manifest, functions, options.functionTimeoutMs ?? 15_000),
-  );
+  await app.register((scope) => mountFunctions(scope, served, options.functionTimeoutMs ?? 15_000));
   return app;
 }
 

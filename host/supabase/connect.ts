@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import agency from '../../content/agency.json';
-import { keepAgencySettings } from '../../src/server/agency-settings';
 import { connectService, DatabaseFault } from '../../src/server/db/supabase';
 import { fullDiskLine, readDiskRoom } from '../../src/server/data-disk';
 import type { Env } from '../../src/server/env';
-import { logFault } from '../../src/server/faults';
 import type { SupabaseAccess } from '../../supabase/local/main';
 import { makeFolder, makeSecretFile, readSecretFile } from '../../supabase/local/data-files';
 import { OperatorError } from '../../supabase/local/errors';
@@ -118,20 +116,4 @@ export async function loadSessionSecret(dataDir: string): Promise<string> {
   await makeFolder(dataDir);
   await makeSecretFile(sessionSecretFile(dataDir), secret);
   return secret;
-}
-
-/**
- * Sends zone and office hours from content to the database. If the database is away or older than this version, the site still
- * starts, and the next start tries again.
- */
-export async function tellAgencySettings({
-  secretKey,
-  variables,
-}: Pick<SupabaseConnection, 'secretKey' | 'variables'>): Promise<void> {
-  if (secretKey === undefined) return;
-  try {
-    await keepAgencySettings(connectService(variables.SUPABASE_URL, secretKey));
-  } catch (cause) {
-    logFault({ message: 'The database was not told zone and hours of the agency.', cause });
-  }
 }

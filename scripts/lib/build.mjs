@@ -1,25 +1,27 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { alone, runBin, stage, tail } from './run.mjs';
 import { buildFolder, CommandError, loadTypeScript, projectRoot } from './project.mjs';
 import { judgeContent, listUnwritten } from './content.mjs';
 
-const stampFile = path.join(buildFolder, 'sources-hash');
+const stampFile = path.join(buildFolder, 'sources.json');
 /** There while Gatsby builds, and after a build that did not end. */
 const unfinishedFile = path.join(buildFolder, 'unfinished');
 const manifestFile = path.join(buildFolder, 'host-manifest.json');
 const logFile = path.join(buildFolder, 'build.log');
 const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 
-/** Builds the site, unless the last build was made from the same sources; another address needs no new build. */
+/**
+ * Builds the site, unless the newest build was made from the same sources; another address needs no new build. What managers have
+ * saved in the editor and not published is no reason to build.
+ */
 export async function buildIfNeeded() {
   await requireWritten();
   await alone(async () => {
-    const hash = await hashSources();
-    if (!(await isBuilt(hash))) await stage('Building the site', () => build(hash));
-    await moveBuild();
+    const sources = await hashSources();
+    if (!(await isBuilt(sources))) await stage('Building the site', () => build(sources));
+    await moveBuild(sources);
   });
 }
 
@@ -27,8 +29,8 @@ export async function buildIfNeeded() {
 export async function buildAgain() {
   await requireWritten();
   await alone(async () => {
-    const hash = await hashSources();
-    await stage('Building the site', () => build(hash));
+    const sources = await hashSources();
+    await stage('Building the site', () => build(sources));
   });
 }
 
@@ -37,10 +39,11 @@ export async function requireBuild() {
   if (!existsSync(manifestFile)) {
     throw new CommandError('There is no build yet: npm run build makes one.');
   }
-  if (!(await isBuilt(await hashSources()))) {
+  const sources = await hashSources();
+  if (!(await isBuilt(sources))) {
     console.warn('The build is of other sources, or by another Node: npm run build makes it anew.');
   }
-  await moveBuild();
+  await moveBuild(sources);
 }
 
 /**
@@ -60,9 +63,11 @@ async function requireWritten() {
   );
 }
 
-async function moveBuild() {
+/** @param {Sources} sources */
+async function moveBuild(sources) {
   const { moveSite, siteAddress } = await loadTypeScript('host/built-files.ts');
-  await moveSite(projectRoot, siteAddress(process.env));
+  const newest = await newestBuild(sources);
+  await moveSite(newest?.folder ?? projectRoot, siteAddress(process.env));
 }
 
 /** Makes the next start build again: `gatsby develop` writes over parts of the build. */
@@ -70,14 +75,38 @@ export async function forgetBuild() {
   await rm(stampFile, { force: true });
 }
 
-/** @param {string} hash */
-async function isBuilt(hash) {
-  const stamp = await readFile(stampFile, 'utf8').catch(() => undefined);
-  return stamp === hash && existsSync(manifestFile);
+/**
+ * @typedef {import('../../host/publishing/sources').SourceHashes} Sources
+ *
+ * @returns {Promise<Sources>}
+ */
+async function hashSources() {
+  const sources = await loadTypeScript('host/publishing/sources.ts');
+  return sources.hashSources(projectRoot);
 }
 
-/** @param {string} hash */
-async function build(hash) {
+const dataFolder = () => path.resolve(projectRoot, process.env.DATA_DIR || '.local');
+
+/** @param {Sources} sources */
+async function newestBuild({ code }) {
+  const builds = await loadTypeScript('host/publishing/builds.ts');
+  return builds.newestBuild(projectRoot, dataFolder(), code);
+}
+
+/** @param {Sources} sources */
+async function isBuilt(sources) {
+  const newest = await newestBuild(sources);
+  if (newest === undefined || !existsSync(manifestFile)) return false;
+  if (newest.content === sources.content) return true;
+  const files = await loadTypeScript('src/server/publishing/publication-files.ts');
+  const saved = await files.savedContent(path.join(dataFolder(), files.PUBLISHING));
+  if (saved !== sources.content) return false;
+  console.log('- The editor has saved content that is not published: the desk publishes it.');
+  return true;
+}
+
+/** @param {Sources} sources */
+async function build(sources) {
   await forgetBuild();
   await judgeContent();
   await mkdir(buildFolder, { recursive: true });
@@ -93,7 +122,8 @@ async function build(hash) {
   }
   await rm(unfinishedFile);
   if (process.env.NETLIFY) await bundleWorkers();
-  await writeFile(stampFile, hash);
+  const stamp = { ...sources, built_at: new Date().toISOString() };
+  await writeFile(stampFile, JSON.stringify(stamp));
 }
 
 /** The modules that run in a thread of their own (src/server/worker/run-in-worker.ts). */
@@ -154,45 +184,4 @@ export async function buildEnvironment(variables) {
 function showSlowStep(line) {
   const [, title, time] = slowStep.exec(line) ?? [];
   if (title) console.log(`    ${title} (${time})`);
-}
-
-/** Everything a build reads; `host` for the adapter, which Gatsby runs. */
-const sourceFolders = ['content', 'src', 'static', 'host'];
-const sourceFiles = /^(gatsby-.*\.tsx?|package-lock\.json|tsconfig\.json)$/;
-/** Written by the build itself, or read by tests or by the running host alone. */
-const ignored =
-  /(\.test\.tsx?|gatsby-types\.d\.ts)$|^host[/\\](start|stop-signals|port|main|serve|supabase|workers)\b/;
-const buildVariables = /^(NETLIFY|GATSBY_.*)$/;
-
-/** One hash over all a build depends on: equal hashes mean the build need not run again. */
-async function hashSources() {
-  const hash = createHash('sha256');
-  hash.update(process.versions.node);
-  const variables = Object.keys(process.env).filter((name) => buildVariables.test(name));
-  for (const name of variables.sort()) hash.update(`\0${name}=${process.env[name]}`);
-  for (const file of await listSources()) {
-    hash.update(`\0${file}\0`);
-    hash.update(await readFile(path.join(projectRoot, file)));
-  }
-  return hash.digest('hex');
-}
-
-async function listSources() {
-  const list = (/** @type {string} */ folder, /** @type {boolean} */ recursive) =>
-    readdir(path.join(projectRoot, folder), { recursive, withFileTypes: true }).catch(
-      (/** @type {NodeJS.ErrnoException} */ error) => {
-        // Git keeps no empty folder: `static` is gone once its last file is.
-        if (error.code === 'ENOENT') return [];
-        throw error;
-      },
-    );
-  const inFolders = await Promise.all(sourceFolders.map((folder) => list(folder, true)));
-  const atRoot = (await list('', false)).filter(({ name }) => sourceFiles.test(name));
-  return [...inFolders.flat(), ...atRoot]
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, path: folder, name }) =>
-      path.relative(projectRoot, path.join(parentPath ?? folder, name)),
-    )
-    .filter((file) => !ignored.test(file))
-    .sort();
 }

@@ -48,6 +48,8 @@ async function makeProject(): Promise<string> {
   const copied = [
     ...['scripts', 'host', 'package-lock.json', 'supabase/local/errors.ts'],
     ...['src/server/secret-variables.ts', 'src/server/site-address.ts'],
+    ...['src/server/publishing', 'src/domain/http-api/publication.ts', 'src/domain/zod.ts'],
+    'src/server/faults.ts',
   ];
   for (const name of copied) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });

@@ -3,6 +3,10 @@ export const EDITOR_PATH = '/admin/content';
 export const EDITOR_SCRIPT = `${EDITOR_PATH}/editor.js`;
 export const EDITOR_FIELDS = `${EDITOR_PATH}/fields.json`;
 
+/** Shows a draft of the site, and ends that. */
+export const SEE_DRAFT_PATH = `${EDITOR_PATH}/draft`;
+export const LEAVE_DRAFT_PATH = `${SEE_DRAFT_PATH}/leave`;
+
 /** The function that answers the editor. */
 export const CONTENT_API = '/api/content';
 

@@ -55,6 +55,12 @@ export const isSharedFile = (path: string): boolean => SHARED.test(path);
 /** True for paths, or patterns of paths, of the desk: one page, drawn by its scripts. */
 export const isDesk = (path: string): boolean => path.split('/')[1] === 'admin';
 
+/** Functions to which visitors send what they typed. */
+const VISITORS_FORMS = /^\/api\/(enquiries|newsletter|receipt)(\/|$)/;
+
+/** @param path of a function, without its query */
+export const isVisitorsForm = (path: string): boolean => VISITORS_FORMS.test(path);
+
 /**
  * Path of the picture that a shared link to a page shows.
  *

@@ -154,6 +154,8 @@ const envSchema = z
     LOCAL_DATA_DIR: text.optional(),
     /** Set by our host, where it runs with its sources: the folder of content that managers may change. */
     CONTENT_DIR: text.optional(),
+    /** Set by our host, where managers can publish: the folder in which the site is built. */
+    PUBLISHING_DIR: text.optional(),
     /** Set by our host, which keeps mail servers and their passwords from functions. */
     EMAIL_ABILITY: z.string().transform(readAbility).optional(),
     NOTIFY_WEBHOOK_URL: httpUrl.optional(),

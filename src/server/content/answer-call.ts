@@ -1,26 +1,11 @@
 import path from 'node:path';
-import fastq from 'fastq';
 import type { ContentCall, ContentEntry } from '../../domain/http-api/content';
-import { env } from '../env';
 import type { ApiResponse, Result } from '../http/api-types';
-import { problem } from '../http/problem';
-import { type ContentProblem, runChange } from './content-change';
 import { contentFile } from './content-path';
 import { type Draft, dropDrafts, keepDrafts, readDrafts } from './drafts';
-import { keepVersion, lastChange } from './keep-version';
+import { lastChange } from './keep-version';
 import { readEntries, readFolder, readPicture, readPictures, versionOf } from './read-content';
-
-/** The manager who calls. */
-export type Editor = { id: string; name: string; email: string };
-
-/** Writes the changed paths into the log of the desk; not ok when the database refuses. */
-export type Note = (files: readonly string[]) => Promise<Result<undefined>>;
-
-type Answer = Promise<Result<object> | ApiResponse>;
-
-/** Decap shows `error`. */
-const refuse = (status: number, detail: string, members: object = {}): ApiResponse =>
-  problem(status, { detail, members: { error: detail, ...members } });
+import { type Editor, inTurn, type Note, refuse, saveChange } from './save-change';
 
 const notFound = () => refuse(404, 'There is no such file in the content.');
 
@@ -29,17 +14,8 @@ const notContent = (given: string) =>
     errors: [{ field: given, message: 'is no file of the content: JSON and pictures are' }],
   });
 
-const faulty = (problems: readonly ContentProblem[]) =>
-  refuse(
-    422,
-    'The content would have faults, so it stays as it is. Your change is kept as a draft.',
-    {
-      errors: problems.map(({ file, path: place, reason }) => ({
-        field: [path.posix.join('content', file), place].filter(Boolean).join(': '),
-        message: reason,
-      })),
-    },
-  );
+const REFUSAL =
+  'The content would have faults, so it stays as it is. Your change is kept as a draft.';
 
 async function outdated(root: string, given: string): Promise<ApiResponse> {
   const last = await lastChange(root, path.posix.relative('content', given));
@@ -87,20 +63,14 @@ async function makeChange(
   const kept = await readDrafts(by.id);
   const fitting = await Promise.all(kept.map((draft) => isCurrent(root, draft)));
   const drafts = kept.filter((_, index) => fitting[index]);
-  const { problems, changed } = await runChange({ root, files, drafts });
-  if (problems.length > 0) {
-    await keepDrafts(by.id, files);
-    return { ok: false, response: faulty(problems) };
+  const saved = await saveChange({ root, files, drafts, refusal: REFUSAL }, by, note);
+  if (saved.ok) {
+    await dropDrafts(by.id, saved.value);
+    return { ok: true, value: { message: 'The content is saved.' } };
   }
-  await dropDrafts(by.id, changed);
-  const versions = path.resolve(env().DATA_DIR, 'content-versions');
-  await keepVersion({ root, files: changed, by, at: new Date() }, versions);
-  const noted = await note(changed);
-  return noted.ok ? { ok: true, value: { message: 'The content is saved.' } } : noted;
+  if (saved.response.status === 422) await keepDrafts(by.id, files);
+  return saved;
 }
-
-/** One change after the other, so that each is judged with those before it. */
-const queue = fastq.promise((work: () => Answer) => work(), 1);
 
 const found = <T extends object>(value: T | undefined): Result<object> | ApiResponse =>
   value === undefined ? notFound() : { ok: true, value };
@@ -202,14 +172,14 @@ export async function answerCall(
     case 'getMediaFile':
       return found(await readPicture(root, call.params.path));
     case 'persistMedia':
-      return queue.push(async () => {
+      return inTurn(async () => {
         const made = await makeChange(root, wantedBy(call), by, note);
         return made.ok ? found(await readPicture(root, call.params.asset.path)) : made;
       });
     case 'persistEntry':
     case 'deleteFile':
     case 'deleteFiles':
-      return queue.push(() => makeChange(root, wantedBy(call), by, note));
+      return inTurn(() => makeChange(root, wantedBy(call), by, note));
     case 'getDeployPreview':
     case 'getPRMetadata':
       return { status: 204 };

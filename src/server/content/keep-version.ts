@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { isInGit, KEPT_VERSIONS } from './versions';
 
 const run = promisify(execFile);
-
-/** Versions that are kept where content is in no git repository. */
-const KEPT = 50;
 
 /** A change that has been made. */
 export interface MadeChange {
@@ -19,21 +17,6 @@ export interface MadeChange {
 
 const git = (root: string, args: readonly string[], env: Record<string, string> = {}) =>
   run('git', ['-C', root, ...args], { env: { ...process.env, ...env } });
-
-/** Whether git keeps the content: the folder is in a work tree that does not ignore it. */
-async function isInGit(root: string, [first = '']: readonly string[]): Promise<boolean> {
-  try {
-    const { stdout } = await git(root, ['rev-parse', '--is-inside-work-tree']);
-    if (stdout.trim() !== 'true') return false;
-    const ignored = await git(root, ['check-ignore', '--quiet', first]).then(
-      () => true,
-      () => false,
-    );
-    return !ignored;
-  } catch {
-    return false;
-  }
-}
 
 /** Whether git has nothing to commit: what was typed was taken back before the save. */
 const isCommitted = (root: string, files: readonly string[]): Promise<boolean> =>
@@ -59,17 +42,34 @@ async function commit({ root, files, by }: MadeChange): Promise<void> {
   });
 }
 
-/** Copies the content as it is now, with who changed what. */
+/** The name of a copy, by which copies are in their order. */
+const nameOf = (at: Date) => at.toISOString().replaceAll(/[:.]/g, '-');
+
+/** Copies the content as it is now, with who changed what; whole or not at all. */
 async function copy({ root, files, by, at }: MadeChange, versions: string): Promise<void> {
-  const folder = path.join(versions, at.toISOString().replaceAll(/[:.]/g, '-'));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await cp(root, path.join(folder, 'content'), { recursive: true });
+  const folder = path.join(versions, nameOf(at));
+  const unfinished = `${folder}.new`;
+  await mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await cp(root, path.join(unfinished, 'content'), { recursive: true });
   const change = { by: by.name, at: at.toISOString(), files };
-  await writeFile(path.join(folder, 'change.json'), `${JSON.stringify(change, null, 2)}\n`);
+  await writeFile(path.join(unfinished, 'change.json'), `${JSON.stringify(change, null, 2)}\n`);
+  await rename(unfinished, folder);
   const names = (await readdir(versions)).sort();
-  for (const name of names.slice(0, -KEPT)) {
+  for (const name of names.slice(0, -KEPT_VERSIONS)) {
     await rm(path.join(versions, name), { recursive: true, force: true });
   }
+}
+
+/**
+ * Keeps the content as it was before its first change, which could not be brought back otherwise. A commit is there already where
+ * git keeps the content.
+ *
+ * @param versions folder of the copies
+ */
+export async function keepBeginning(root: string, versions: string): Promise<void> {
+  const kept = await readdir(versions).catch(() => []);
+  if (kept.length > 0 || (await isInGit(root))) return;
+  await copy({ root, files: [], by: { name: '', email: '' }, at: new Date() }, versions);
 }
 
 /**
@@ -79,7 +79,7 @@ async function copy({ root, files, by, at }: MadeChange, versions: string): Prom
  * @param versions folder of the copies
  */
 export async function keepVersion(change: MadeChange, versions: string): Promise<void> {
-  if (await isInGit(change.root, change.files)) await commit(change);
+  if (await isInGit(change.root)) await commit(change);
   else await copy(change, versions);
 }
 

@@ -1,6 +1,7 @@
 import { request, type IncomingHttpHeaders, type RequestOptions } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { loadRelease } from '../../../host/serve/release';
 import { createServer, type ServerOptions } from '../../../host/serve/server';
 import { createFakeSite } from './fake-site';
 
@@ -34,7 +35,7 @@ export async function startFakeHost(
   const site = await createFakeSite(functions);
   const log: Record<string, unknown>[] = [];
   const app = await createServer({
-    projectRoot: site.root,
+    served: { live: await loadRelease(site.root) },
     logStream: { write: (line) => void log.push(JSON.parse(line)) },
     ...options,
   });

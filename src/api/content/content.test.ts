@@ -1,14 +1,14 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../testing/server/desk';
-import { postJson } from '../../testing/server/enquiry';
-import type { ContentEntry } from '../domain/http-api/content';
-import { logResponseSchema } from '../domain/http-api/log';
-import content from './content';
-import log from './log';
-import session from './session';
-import oneStaff from './staff/[id]';
+import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../testing/server/desk';
+import { postJson } from '../../../testing/server/enquiry';
+import type { ContentEntry } from '../../domain/http-api/content';
+import { logResponseSchema } from '../../domain/http-api/log';
+import content from '.';
+import log from '../log';
+import session from '../session';
+import oneStaff from '../staff/[id]';
 
 // Each change is judged in a process of its own.
 jest.setTimeout(180_000);

@@ -5,7 +5,7 @@ import {
   readAgencySettings,
 } from '../../src/server/agency-settings';
 import { type Stack, startStack } from '../../testing/server/stack';
-import { tellAgencySettings } from './connect';
+import { tellAgencySettings } from './agency-settings';
 
 let stack: Stack;
 beforeAll(async () => {

@@ -1,0 +1,172 @@
+import { mkdir } from 'node:fs/promises';
+import { logFault } from '../../src/server/faults';
+import {
+  type Asked,
+  type Built,
+  dropAsked,
+  type PublishingState,
+  readAsked,
+  readState,
+  writeState,
+} from '../../src/server/publishing/publication-files';
+import { type Build, folderOf, OWN, readBuild, releaseFolder } from './builds';
+import { hashSources } from './sources';
+import { loadRelease, type Release, type Served } from '../serve/release';
+import { repeat, type Repeating } from '../workers/repeat';
+import { build, BuildFault, keepOnly, prepare, store, type Workshop } from './workshop';
+
+export interface PublisherOptions {
+  workshop: Workshop;
+  /** Folder of the content that managers change. */
+  content: string;
+  /** The build that visitors get now. */
+  served: Build;
+  /** Gives a build to visitors. */
+  publish: (release: Release) => Promise<void>;
+  /** Gives a build to managers who ask for the draft; undefined takes it away. */
+  show: (draft: Served['draft']) => void;
+  /** Pause between two looks for what is asked, in ms. */
+  everyMs?: number;
+}
+
+const HALF_SECOND = 500;
+
+type Job = NonNullable<PublishingState['job']>;
+
+const now = () => new Date().toISOString();
+
+const endOf = ({ kind, by, started_at }: Job, fault: string | null) => ({
+  ...{ kind, by, fault, ended_at: now() },
+  took_ms: Date.now() - Date.parse(started_at),
+});
+
+const STOPPED = 'The site was stopped meanwhile, so nothing was changed. Ask again.';
+const BROKEN = 'Something went wrong on our side, so nothing was changed. The log says more.';
+const OTHER_CODE =
+  'The code of the site was updated and needs a restart (npm start), which builds it.';
+
+/** The state after a start: what is served, and the end of a job that was under way. */
+async function stateAtStart({ workshop, served }: PublisherOptions): Promise<PublishingState> {
+  const { publishing, projectRoot } = workshop;
+  const before = await readState(publishing);
+  const isOwn = served.folder === projectRoot;
+  const own = { id: OWN, content: served.content, at: served.built_at, by: null };
+  const draft = before?.draft ?? null;
+  const draftBuild = draft && (await readBuild(releaseFolder(publishing, draft.id)));
+  return {
+    published: before === undefined || isOwn ? own : before.published,
+    draft: draftBuild?.code === served.code ? draft : null,
+    job: null,
+    last: before?.job ? endOf(before.job, STOPPED) : (before?.last ?? null),
+  };
+}
+
+/** Builds and publishes what managers ask for, one thing at a time. */
+class Publisher {
+  constructor(
+    readonly options: PublisherOptions,
+    private state: PublishingState,
+  ) {}
+
+  get #publishing() {
+    return this.options.workshop.publishing;
+  }
+
+  async #write(changes: Partial<PublishingState>): Promise<void> {
+    const next = { ...this.state, ...changes };
+    await writeState(this.#publishing, next);
+    this.state = next;
+  }
+
+  #step(job: Job, step: Job['step']): Promise<void> {
+    return this.#write({ job: { ...job, step } });
+  }
+
+  /** Builds what is saved. */
+  async #make(job: Job, code: string, stopping: AbortSignal): Promise<Built> {
+    const { workshop, content, served } = this.options;
+    const folder = folderOf(workshop.projectRoot, this.#publishing, this.state.published.id);
+    await prepare(workshop, { code: served.code, content, served: folder });
+    // What is saved from now on is not in this build.
+    const { content: hash } = await hashSources(workshop.folder);
+    await this.#step(job, 'building');
+    await build(workshop, stopping);
+    await this.#step(job, 'storing');
+    const id = now().replaceAll(/[:.]/g, '-');
+    await store(workshop, id);
+    return { id, content: hash, at: now(), by: job.by };
+  }
+
+  /** The draft, where it holds what is saved; else a new build. */
+  async #takeOrMake(job: Job, stopping: AbortSignal): Promise<Built> {
+    const { workshop, content, served } = this.options;
+    const hashes = await hashSources(workshop.projectRoot, content);
+    if (hashes.code !== served.code) throw new BuildFault(OTHER_CODE);
+    const { draft } = this.state;
+    if (draft?.content === hashes.content) return { ...draft, at: now(), by: job.by };
+    return this.#make(job, hashes.code, stopping);
+  }
+
+  async #finish(job: Job, built: Built): Promise<void> {
+    const folder = releaseFolder(this.#publishing, built.id);
+    const { published } = this.state;
+    await this.#step(job, 'switching');
+    const release = await loadRelease(folder);
+    const end = () => ({ job: null, last: endOf(job, null) });
+    if (job.kind === 'draft') {
+      this.options.show({ id: built.id, release });
+      await this.#write({ draft: built, ...end() });
+    } else {
+      // Kept first: whatever happens now, the next start serves what visitors got last.
+      await this.#write({ published: built, draft: null });
+      await this.options.publish(release);
+      this.options.show(undefined);
+      await this.#write(end());
+    }
+    const { draft } = this.state;
+    // Pages that were asked for just before the change are still read from the former build.
+    await keepOnly(this.#publishing, [built.id, published.id, ...(draft ? [draft.id] : [])]);
+  }
+
+  async run({ kind, by }: Asked, stopping: AbortSignal): Promise<void> {
+    const { last } = this.state;
+    const expected = last && last.fault === null ? last.took_ms : null;
+    const job: Job = { kind, by, step: 'preparing', started_at: now(), expected_ms: expected };
+    try {
+      await this.#write({ job });
+      await this.#finish(job, await this.#takeOrMake(job, stopping));
+    } catch (cause) {
+      // The next start tells of it.
+      if (stopping.aborted) return;
+      const isTold = cause instanceof BuildFault;
+      if (!isTold) logFault({ message: 'A publication failed.', cause });
+      await this.#write({ job: null, last: endOf(job, isTold ? cause.message : BROKEN) });
+    }
+  }
+}
+
+/** Starts to publish what managers ask for, for as long as the host runs. A job that was under way is not taken up again. */
+export async function startPublisher(options: PublisherOptions): Promise<Repeating> {
+  const { publishing } = options.workshop;
+  await mkdir(publishing, { recursive: true, mode: 0o700 });
+  const state = await stateAtStart(options);
+  await writeState(publishing, state);
+  await dropAsked(publishing);
+  const { draft } = state;
+  await keepOnly(publishing, [state.published.id, ...(draft ? [draft.id] : [])]);
+  if (draft) {
+    const release = await loadRelease(releaseFolder(publishing, draft.id));
+    options.show({ id: draft.id, release });
+  }
+  const publisher = new Publisher(options, state);
+  return repeat(options.everyMs ?? HALF_SECOND, async (stopping) => {
+    try {
+      const asked = await readAsked(publishing);
+      if (asked === undefined) return;
+      await publisher.run(asked, stopping);
+      await dropAsked(publishing);
+    } catch (cause) {
+      logFault({ message: 'The state of publishing could not be kept.', cause });
+    }
+  });
+}

@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../../testing/server/desk';
+import { postJson } from '../../../../testing/server/enquiry';
+import {
+  contentChangesSchema,
+  type ContentVersion,
+  contentVersionsSchema,
+} from '../../../domain/http-api/content-versions';
+import content from '..';
+import session from '../../session';
+import oneStaff from '../../staff/[id]';
+import versions from '.';
+import oneVersion from './[id]';
+
+// Each change is judged in a process of its own.
+jest.setTimeout(180_000);
+
+let desk: Desk;
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'versions-of-content-'));
+  await cp('testing/content/hamburg', root, { recursive: true });
+  process.env.CONTENT_DIR = root;
+  process.env.DATA_DIR = path.join(root, '..', `${path.basename(root)}-data`);
+  desk = await startDesk({
+    '/api/content': content,
+    '/api/content/versions': versions,
+    '/api/content/versions/:id': oneVersion,
+    '/api/session': session,
+    '/api/staff/:id': oneStaff,
+  });
+  const { data } = await desk.accounts.listUsers();
+  const colleague = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? '';
+  const change = { ...postJson({ role: 'staff' }), method: 'PATCH' };
+  await desk.call(`/api/staff/${colleague}`, desk.as(ADMIN, change));
+});
+afterAll(async () => {
+  await desk.stop();
+  const { DATA_DIR = '' } = process.env;
+  await Promise.all([root, DATA_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
+  delete process.env.CONTENT_DIR;
+  delete process.env.DATA_DIR;
+});
+
+const AGENCY = 'agency.json';
+
+const onDisk = () => readFile(path.join(root, AGENCY), 'utf8');
+
+async function save(change: object): Promise<void> {
+  const raw = JSON.stringify({ ...JSON.parse(await onDisk()), ...change });
+  const params = { dataFiles: [{ path: `content/${AGENCY}`, raw }] };
+  const call = postJson({ action: 'persistEntry', params });
+  expect((await desk.call('/api/content', desk.as(ADMIN, call))).status).toBe(200);
+}
+
+async function list(): Promise<ContentVersion[]> {
+  const answer = await desk.call('/api/content/versions', desk.as(ADMIN));
+  return contentVersionsSchema.parse(await answer.json()).versions;
+}
+
+const newest = async () => (await list())[0]?.id ?? '';
+
+const one = (id: string, init: RequestInit = {}, who = ADMIN) =>
+  desk.call(`/api/content/versions/${id}`, desk.as(who, init));
+
+const bringBack = (id: string) => one(id, { method: 'POST' });
+
+it('lists who changed what, tells the words, and brings each version back', async () => {
+  const beginning = await onDisk();
+  const { shortBrand: before } = JSON.parse(beginning);
+  await save({ shortBrand: 'Neu' });
+  await save({ shortBrand: 'Neuer' });
+
+  const [last, first, start] = await list();
+  expect(last).toMatchObject({ by: 'Admin', files: [AGENCY] });
+  expect(start).toMatchObject({ by: '', files: [] });
+  const changes = async (id = '') => contentChangesSchema.parse(await (await one(id)).json());
+  expect(await changes(last?.id)).toEqual({
+    changes: [
+      {
+        file: AGENCY,
+        kind: 'changed',
+        wordings: [
+          { kind: 'removed', place: 'shortBrand', text: 'Neu' },
+          { kind: 'added', place: 'shortBrand', text: 'Neuer' },
+        ],
+      },
+    ],
+  });
+  expect((await changes(first?.id)).changes[0]?.wordings[0]).toMatchObject({ text: before });
+
+  expect(await (await bringBack(start?.id ?? '')).json()).toEqual({ changed: [AGENCY] });
+  expect(await onDisk()).toBe(beginning);
+  expect(await list()).toHaveLength(4);
+  expect(await (await bringBack(start?.id ?? '')).json()).toEqual({ changed: [] });
+});
+
+it('brings a file back that is gone, and takes one away that came later', async () => {
+  await save({ shortBrand: 'Mit Logo' });
+  const id = await newest();
+  const later = path.join(root, 'later.png');
+  await writeFile(later, 'pixels');
+  await rm(path.join(root, AGENCY));
+  expect((await (await bringBack(id)).json()).changed.sort()).toEqual([AGENCY, 'later.png']);
+  expect(JSON.parse(await onDisk())).toMatchObject({ shortBrand: 'Mit Logo' });
+  expect(existsSync(later)).toBe(false);
+});
+
+it('refuses a version that would have faults by now, with each fault', async () => {
+  await save({ shortBrand: 'Fehlerhaft' });
+  const id = await newest();
+  const { DATA_DIR = '' } = process.env;
+  const copy = path.join(DATA_DIR, 'content-versions', id, 'content', AGENCY);
+  await writeFile(copy, JSON.stringify({ ...JSON.parse(await onDisk()), description: '' }));
+  const before = await onDisk();
+  const answer = await bringBack(id);
+  expect(answer.status).toBe(422);
+  expect(await answer.json()).toMatchObject({
+    detail: expect.stringContaining('would have faults by now'),
+    errors: [{ field: 'content/agency.json: description', message: 'is empty' }],
+  });
+  expect(await onDisk()).toBe(before);
+});
+
+it.each(['2026-01-01T00-00-00-000Z', '..%2fcontent-drafts', '--output=x', 'HEAD'])(
+  'knows no version %s',
+  async (id) => {
+    expect((await one(id)).status).toBe(404);
+    expect((await bringBack(id)).status).toBe(404);
+  },
+);
+
+it('answers managers alone', async () => {
+  expect((await desk.call('/api/content/versions')).status).toBe(401);
+  const id = await newest();
+  expect((await one(id, {}, COLLEAGUE)).status).toBe(403);
+  expect((await one(id, { method: 'POST' }, COLLEAGUE)).status).toBe(403);
+});

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import fastq from 'fastq';
+import { env } from '../env';
+import type { ApiResponse, Result } from '../http/api-types';
+import { problem } from '../http/problem';
+import { noteSaved } from '../publishing/publication-files';
+import { type ContentProblem, type FileChange, runChange } from './content-change';
+import { keepBeginning, keepVersion } from './keep-version';
+
+/** The manager who changes the content. */
+export type Editor = { id: string; name: string; email: string };
+
+/** Writes the changed paths into the log of the desk; not ok when the database refuses. */
+export type Note = (files: readonly string[]) => Promise<Result<undefined>>;
+
+/** The folder of the versions that are copies. */
+export const versionsFolder = () => path.resolve(env().DATA_DIR, 'content-versions');
+
+/** A refusal; Decap shows `error`. */
+export const refuse = (status: number, detail: string, members: object = {}): ApiResponse =>
+  problem(status, { detail, members: { error: detail, ...members } });
+
+const faulty = (problems: readonly ContentProblem[], detail: string) =>
+  refuse(422, detail, {
+    errors: problems.map(({ file, path: place, reason }) => ({
+      field: [path.posix.join('content', file), place].filter(Boolean).join(': '),
+      message: reason,
+    })),
+  });
+
+/** One change after the other, so that each is judged with those before it. */
+const queue = fastq.promise((work: () => Promise<unknown>) => work(), 1);
+
+/** Does work on the content once those before it are done. */
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => queue.push(work) as Promise<T>;
+
+interface Change {
+  root: string;
+  files: readonly FileChange[];
+  /** Changes that were refused before, and may fit now. */
+  drafts?: readonly FileChange[];
+  /** What a refusal says before the faults. */
+  refusal: string;
+}
+
+/**
+ * Makes a change where the whole content is without faults afterwards, and keeps it as a version. To be called in turn.
+ *
+ * @returns the changed paths; 422 with the faults
+ */
+export async function saveChange(
+  { root, files, drafts = [], refusal }: Change,
+  by: Editor,
+  note: Note,
+): Promise<Result<string[]>> {
+  const versions = versionsFolder();
+  await keepBeginning(root, versions);
+  const { problems, changed } = await runChange({ root, files, drafts });
+  if (problems.length > 0) return { ok: false, response: faulty(problems, refusal) };
+  await keepVersion({ root, files: changed, by, at: new Date() }, versions);
+  const { PUBLISHING_DIR } = env();
+  if (PUBLISHING_DIR !== undefined) await noteSaved(PUBLISHING_DIR, root);
+  const noted = await note(changed);
+  return noted.ok ? { ok: true, value: changed } : noted;
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { faultCode } from '../faults';
+
+/** The files below a folder, by their paths in it, in order; none for a folder that is not there: git keeps no empty one. */
+export async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (faultCode(error) === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, path: place, name }) =>
+      path.relative(folder, path.join(parentPath ?? place, name)),
+    )
+    .sort();
+}
+
+/** A hash over names and bytes of all files below a folder. */
+export async function hashFolder(folder: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of await listFiles(folder)) {
+    hash.update(`\0${file}\0`);
+    hash.update(await readFile(path.join(folder, file)));
+  }
+  return hash.digest('hex');
+}
