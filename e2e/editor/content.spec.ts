@@ -1,32 +1,9 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, type Page, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from '../support/desk';
-import { ownHost, type OwnHost } from '../support/own-host';
+import { expect, retype, save, test } from '../support/edited-site';
 import { STAFF } from '../support/staff';
-
-/** A host whose content is a copy: what is saved here stays here. */
-const test = base.extend<object, { content: string; host: OwnHost }>({
-  content: [
-    async ({ browserName: _any }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'edited-content-'));
-      await cp('content', folder, { recursive: true });
-      await use(folder);
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  host: [
-    async ({ content }, use) => {
-      const host = await ownHost({ CONTENT_DIR: content });
-      await use(host);
-      await host.dispose();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ host }, use) => use(host.url),
-});
 
 const SERVICES = 'services/crm.json';
 
@@ -45,20 +22,6 @@ async function openList(page: Page, collection: string, file: string) {
   await page.getByRole('link', { name: collection, exact: true }).click();
   await page.getByRole('main').getByText(file, { exact: true }).click();
   await page.getByRole('button', { name: 'Expand' }).first().click();
-}
-
-/** Types into a field as people do; Decap takes over each letter by itself. */
-async function retype(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label).first();
-  await field.click();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
-  await expect(field).toHaveValue(text);
-}
-
-async function save(page: Page) {
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Save now').click();
 }
 
 for (const width of [1440, 390]) {
@@ -100,7 +63,7 @@ for (const width of [1440, 390]) {
     await retype(page, 'Price', `₹${lakh} लाख`);
     await save(page);
     // The change is judged by itself, then with the draft.
-    const saved = page.getByText('Saved. The site shows it after its next build.');
+    const saved = page.getByText('Saved. Visitors get it once it is published.');
     await expect(saved).toBeVisible({ timeout: 60_000 });
     expect(await pricesIn(content)).toEqual([`₹${lakh} lakh`, ...others]);
     expect((await pricesIn(content, `hi/${SERVICES}`))[0]).toBe(`₹${lakh} लाख`);

@@ -1,6 +1,5 @@
 import { Alert, AlertTitle, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { navigate } from 'gatsby';
 import { RotateCw } from 'lucide-react';
 import { Component, type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
 import { MESSAGES } from '../../domain/messages';
@@ -128,12 +127,6 @@ export const Waiting = ({ children }: { children: string }) => (
     <Box sx={{ padding: 3, textAlign: 'center', color: 'text.secondary' }}>{children}</Box>
   </Box>
 );
-
-/** Goes elsewhere, leaving no entry in the history. */
-export function Redirect({ to }: { to: string }) {
-  useEffect(() => void navigate(to, { replace: true }), [to]);
-  return null;
-}
 
 /** Parts that were drawn since the page was loaded; it outlives every component. */
 const drawnParts = new Set<string>();

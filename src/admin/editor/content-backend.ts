@@ -17,6 +17,8 @@ const TIMEOUT_MS = 120_000;
 export interface EditorListener {
   /** A change was refused. */
   onRefusal: (failure: RequestFailure) => void;
+  /** A change was saved. */
+  onSave: () => void;
 }
 
 const dataFilesSchema = z.array(z.looseObject({ path: z.string(), raw: z.string() }));
@@ -47,7 +49,7 @@ const wordsOf = ({ problem, status }: RequestFailure): string =>
  */
 export const createContentBackend = (
   person: Pick<Staff, 'name' | 'email'>,
-  { onRefusal }: EditorListener,
+  { onRefusal, onSave }: EditorListener,
 ): new (config: CmsConfig, options?: object) => ProxyBackend =>
   class ContentBackend extends ProxyBackend {
     readonly #fieldsOf: ReturnType<typeof fieldsByPath>;
@@ -77,6 +79,7 @@ export const createContentBackend = (
           body: call.action === 'persistEntry' ? this.#withContent(call) : call,
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });
+        if (isChange) onSave();
         return this.#withFields(answer);
       } catch (failure) {
         if (!(failure instanceof RequestFailure)) throw failure;

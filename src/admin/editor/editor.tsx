@@ -12,6 +12,9 @@ import { logInPath, PATHS } from '../lib/paths';
 import { noBody, onProofDue, onSessionEnd, request } from '../lib/request';
 import { loadFailureText, RequestFailure } from '../lib/request-failure';
 import { theme } from '../shell/theme';
+import type { EditorListener } from './content-backend';
+import { publicationKey } from './publishing/api';
+import { PublishingBar } from './publishing/publishing-bar';
 import { startDecap } from './start-decap';
 
 /** Not the desk's own: the editor asks nothing but through Decap, and dialogs send once. */
@@ -54,8 +57,10 @@ async function loadFields(): Promise<CmsCollection[]> {
   return (await response.json()) as CmsCollection[];
 }
 
+const onSave = () => void queryClient.invalidateQueries({ queryKey: publicationKey });
+
 /** Starts Decap for a manager; sends whoever is not logged in to do so. */
-async function start(onRefusal: (failure: RequestFailure) => void): Promise<State> {
+async function start(listener: EditorListener): Promise<State> {
   try {
     const session = await getSession();
     if (session.state === 'logged-out') {
@@ -63,7 +68,7 @@ async function start(onRefusal: (failure: RequestFailure) => void): Promise<Stat
       return { kind: 'starting' };
     }
     if (!('staff' in session) || session.staff.role !== 'manager') return { kind: 'staff' };
-    startDecap(await loadFields(), session.staff, { onRefusal });
+    startDecap(await loadFields(), session.staff, listener);
     return { kind: 'running' };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
@@ -76,11 +81,11 @@ export function Editor() {
   const [state, setState] = useState<State>({ kind: 'starting' });
   const { question, answer } = useQuestion();
   const [refusal, setRefusal] = useState<RequestFailure>();
-  useEffect(() => void start(setRefusal).then(setState), []);
+  useEffect(() => void start({ onRefusal: setRefusal, onSave }).then(setState), []);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme} defaultMode="light">
-        <Start state={state} />
+        <Start state={state} onRefusal={setRefusal} />
         {question?.kind === 'proof' && <ProofDialog kind={question.by} onClose={answer} />}
         {question?.kind === 'session' && <SessionDialog onClose={answer} />}
         {refusal && <RefusalDialog failure={refusal} onClose={() => setRefusal(undefined)} />}
@@ -97,10 +102,16 @@ const Notice = ({ children }: { children: ReactNode }) => (
   </Stack>
 );
 
-function Start({ state }: { state: State }) {
+interface StartProps {
+  state: State;
+  /** A change was refused. */
+  onRefusal: (failure: RequestFailure) => void;
+}
+
+function Start({ state, onRefusal }: StartProps) {
   switch (state.kind) {
     case 'running':
-      return null;
+      return <PublishingBar onRefusal={onRefusal} />;
     case 'starting':
       return (
         <Notice>

@@ -42,7 +42,7 @@ export const phrases: typeof en = {
     settingsDropdown: { ...en.ui.settingsDropdown, logOut: 'Back to the desk' },
     toast: {
       ...en.ui.toast,
-      entrySaved: 'Saved. The site shows it after its next build.',
+      entrySaved: 'Saved. Visitors get it once it is published.',
       missingRequiredField: 'Fill in the marked fields, then save again.',
       onFailToLoadEntries: 'Not loaded: %{details}',
       onFailToPersist: 'Not saved: %{details}',

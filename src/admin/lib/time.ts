@@ -15,12 +15,12 @@ export function usePaused(text: string): string {
 
 const TICK_MS = 30_000;
 
-/** The time in ms since 1970, updated twice a minute. */
-export function useNow(): number {
+/** The time in ms since 1970, by default updated twice a minute. */
+export function useNow(tickMs = TICK_MS): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(Date.now()), tickMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [tickMs]);
   return now;
 }

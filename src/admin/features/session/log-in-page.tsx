@@ -4,7 +4,7 @@ import { Link } from 'gatsby';
 import { useEffect, useId, useState } from 'react';
 import { EDITOR_PATH } from '../../../domain/content-editor';
 import { DeskDialog } from '../../components/dialog';
-import { Redirect } from '../../components/loading';
+import { Redirect } from '../../components/redirect';
 import { afterLogIn, PATHS } from '../../lib/paths';
 import { useSite } from '../../lib/site-content';
 import { useLogOut, useSession } from './api/session';

@@ -1,0 +1,43 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test as base } from '@playwright/test';
+import { ownHost, type OwnHost } from './own-host';
+
+export { expect };
+
+/** A host whose content is a copy: what is saved here stays here. */
+export const test = base.extend<object, { content: string; host: OwnHost }>({
+  content: [
+    async ({ browserName: _any }, use) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'edited-content-'));
+      await cp('content', folder, { recursive: true });
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  host: [
+    async ({ content }, use) => {
+      const host = await ownHost({ CONTENT_DIR: content });
+      await use(host);
+      await host.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ host }, use) => use(host.url),
+});
+
+/** Types into a field as people do; Decap takes over each letter by itself. @param nth of the fields with this label */
+export async function retype(page: Page, label: string, text: string, nth = 0) {
+  const field = page.getByLabel(label).nth(nth);
+  await field.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+  await expect(field).toHaveValue(text);
+}
+
+export async function save(page: Page) {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Save now').click();
+}
