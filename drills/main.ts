@@ -19,6 +19,7 @@ import { ownQuestions } from './own-questions';
 import { answerLost, databaseBroken, databaseCut, databaseRefused, databaseSlow } from './outages';
 import { addDeskPage, addEmail, addField, addStatus } from './recipes';
 import { pseudoLanguage } from './pseudo-language';
+import { publishing } from './publishing';
 import { rejectingHandler } from './rejecting-handler';
 import { serviceUser } from './service-user';
 import { sessionCookies } from './session-cookies';
@@ -57,6 +58,7 @@ const lanes = [
   lane(openNothing, [slowLoris]),
   lane(openNothing, [addField, addStatus, addDeskPage, addEmail]),
   lane(openNothing, [anotherAgency, hamburgFirm, newAgency, ownQuestions, pseudoLanguage]),
+  lane(openNothing, [publishing]),
 ];
 
 const heads = ['drill', 'what', 'expected', 'seen', 'holds'] as const;

@@ -29,5 +29,5 @@ const changedFile = z.object({
 });
 export type ChangedFile = z.infer<typeof changedFile>;
 
-/** What a version has changed. */
+/** The changes of a version, file by file. */
 export const contentChangesSchema = z.object({ changes: z.array(changedFile) });

@@ -16,7 +16,7 @@ export const jobSchema = z.object({
   by: z.string(),
   step: z.enum(PUBLICATION_STEPS),
   started_at: time,
-  /** What the last build took, in ms; null before the first. */
+  /** Length of the last build, in ms; null before the first. */
   expected_ms: z.nullable(z.number()),
 });
 

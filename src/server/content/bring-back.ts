@@ -12,7 +12,7 @@ import { openVersions, type VersionStore } from './versions';
 
 const noVersion = (): ApiResponse => problem(404, { detail: 'There is no such version.' });
 
-/** What a version has changed; 404. */
+/** The changes of a version, file by file; 404. */
 export async function readChanges(root: string, id: string): Promise<Result<object> | ApiResponse> {
   const store = await openVersions(root, versionsFolder());
   const version = (await store.list()).find((one) => one.id === id);

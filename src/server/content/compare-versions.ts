@@ -48,7 +48,7 @@ function kindOf(before: Buffer | undefined, after: Buffer | undefined): ChangedF
   return after === undefined ? 'removed' : 'changed';
 }
 
-/** What a version has changed in these files. */
+/** The changes of a version in these files. */
 export async function changesOf(
   store: VersionStore,
   id: string,

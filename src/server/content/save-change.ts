@@ -39,7 +39,7 @@ interface Change {
   files: readonly FileChange[];
   /** Changes that were refused before, and may fit now. */
   drafts?: readonly FileChange[];
-  /** What a refusal says before the faults. */
+  /** Words of a refusal, before the faults. */
   refusal: string;
 }
 

@@ -5,12 +5,12 @@ import { jobSchema, outcomeSchema, PUBLICATION_KINDS } from '../../domain/http-a
 import { faultCode } from '../faults';
 import { hashFolder } from './hash-folder';
 
-/** Where a publication is made, below the folder of data; the host sets its path as PUBLISHING_DIR. */
+/** Name of the folder of publishing, in that of the data; the host sets its path as PUBLISHING_DIR. */
 export const PUBLISHING = 'publishing';
 
 const askedSchema = z.object({ kind: z.enum(PUBLICATION_KINDS), by: z.string(), at: z.string() });
 
-/** What a manager has asked of the host: one thing at a time. */
+/** The wish of a manager, one at a time. */
 export type Asked = z.infer<typeof askedSchema>;
 
 const builtSchema = z.object({
@@ -26,7 +26,7 @@ const builtSchema = z.object({
 export type Built = z.infer<typeof builtSchema>;
 
 const stateSchema = z.object({
-  /** What visitors get. */
+  /** The build that visitors get. */
   published: builtSchema,
   draft: z.nullable(builtSchema),
   job: z.nullable(jobSchema),

@@ -27,7 +27,7 @@ async function findState(): Promise<Found | undefined> {
   return state && { folder, state };
 }
 
-/** What visitors get, the draft, and what is under way; 503 where the host does not build the site. */
+/** The state of publishing, compared with what is saved; 503 where the host does not build the site. */
 export async function findPublication({
   root,
 }: Pick<ContentManager, 'root'>): Promise<Result<Publication> | ApiResponse> {
@@ -50,7 +50,7 @@ export async function findPublication({
   };
 }
 
-/** What a build takes beside the site that is served. */
+/** Memory for a build beside the site that is served. */
 const NEEDED_BYTES = 1.5e9;
 
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
