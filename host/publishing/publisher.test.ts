@@ -17,11 +17,13 @@ import { openWorkshop } from './workshop';
 
 /** Makes a page of the only word of the content; slowly or not at all, where it says so. */
 const BUILD = `
+  import { existsSync } from 'node:fs';
   import { mkdir, readFile, writeFile } from 'node:fs/promises';
   import { setTimeout as sleep } from 'node:timers/promises';
   const word = await readFile('content/word.txt', 'utf8');
   await writeFile('begun', word);
   if (word === 'slow') await sleep(60_000);
+  while (word === 'patient' && !existsSync('go')) await sleep(10);
   if (word === 'faulty') {
     console.error('content/word.txt: must be another word');
     process.exit(1);
@@ -167,6 +169,19 @@ it('builds anew what was saved after the draft', async () => {
   await write('newer');
   await order('publish');
   expect(await shown()).toBe('newer');
+});
+
+it('publishes what was saved when it was asked, and knows that more was saved meanwhile', async () => {
+  await write('patient');
+  const done = order('publish');
+  await stateWhen(({ job }) => job?.step === 'building');
+  await write('later');
+  await writeFile(path.join(publishing, 'workshop/go'), '');
+  const { published } = await done;
+  expect(await shown()).toBe('patient');
+  expect(published.content).not.toBe((await hashSources(project)).content);
+  await order('publish');
+  expect(await shown()).toBe('later');
 });
 
 it.each([

@@ -123,9 +123,15 @@ class Publisher {
       this.options.show(undefined);
       await this.#write(end());
     }
-    const { draft } = this.state;
     // Pages that were asked for just before the change are still read from the former build.
-    await keepOnly(this.#publishing, [built.id, published.id, ...(draft ? [draft.id] : [])]);
+    await this.#tidy(published.id);
+  }
+
+  /** Removes builds that nobody gets, and what a failed one has left. */
+  #tidy(former?: string): Promise<void> {
+    const { published, draft } = this.state;
+    const ids = [published.id, draft?.id, former].filter((id) => id !== undefined);
+    return keepOnly(this.#publishing, ids);
   }
 
   async run({ kind, by }: Asked, stopping: AbortSignal): Promise<void> {
@@ -140,6 +146,7 @@ class Publisher {
       if (stopping.aborted) return;
       const isTold = cause instanceof BuildFault;
       if (!isTold) logFault({ message: 'A publication failed.', cause });
+      await this.#tidy();
       await this.#write({ job: null, last: endOf(job, isTold ? cause.message : BROKEN) });
     }
   }
@@ -163,8 +170,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Repeati
     try {
       const asked = await readAsked(publishing);
       if (asked === undefined) return;
-      await publisher.run(asked, stopping);
-      await dropAsked(publishing);
+      await publisher.run(asked, stopping).finally(() => dropAsked(publishing));
     } catch (cause) {
       logFault({ message: 'The state of publishing could not be kept.', cause });
     }
