@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os, { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
-import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../testing/server/desk';
+import { type ContentDesk, startContentDesk } from '../../testing/server/content-desk';
+import { ADMIN, COLLEAGUE, type Desk } from '../../testing/server/desk';
 import { postJson } from '../../testing/server/enquiry';
 import { publicationSchema } from '../domain/http-api/publication';
 import { hashFolder } from '../server/publishing/hash-folder';
@@ -12,28 +13,17 @@ import {
   writeState,
 } from '../server/publishing/publication-files';
 import publication from './publication';
-import session from './session';
-import oneStaff from './staff/[id]';
 
+let room: ContentDesk;
 let desk: Desk;
-let root: string;
 let content: string;
 let publishing: string;
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'publication-'));
-  content = path.join(root, 'content');
-  publishing = path.join(root, 'publishing');
-  await Promise.all([content, publishing].map((folder) => mkdir(folder)));
-  Object.assign(process.env, { CONTENT_DIR: content, PUBLISHING_DIR: publishing });
-  desk = await startDesk({
-    '/api/publication': publication,
-    '/api/session': session,
-    '/api/staff/:id': oneStaff,
-  });
-  const { data } = await desk.accounts.listUsers();
-  const colleague = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? '';
-  const change = { ...postJson({ role: 'staff' }), method: 'PATCH' };
-  await desk.call(`/api/staff/${colleague}`, desk.as(ADMIN, change));
+  room = await startContentDesk({ '/api/publication': publication });
+  ({ desk, content } = room);
+  publishing = path.join(room.data, 'publishing');
+  await mkdir(publishing, { recursive: true });
+  process.env.PUBLISHING_DIR = publishing;
 });
 beforeEach(async () => {
   await writeFile(path.join(content, 'agency.json'), '{}');
@@ -41,9 +31,8 @@ beforeEach(async () => {
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(async () => {
-  await desk.stop();
-  await rm(root, { recursive: true });
-  for (const name of ['CONTENT_DIR', 'PUBLISHING_DIR']) delete process.env[name];
+  await room.stop();
+  delete process.env.PUBLISHING_DIR;
 });
 
 const AT = '2026-11-30T10:00:00.000Z';

@@ -1,43 +1,24 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../testing/server/desk';
+import { type ContentDesk, startContentDesk } from '../../../testing/server/content-desk';
+import { ADMIN, COLLEAGUE, type Desk } from '../../../testing/server/desk';
 import { postJson } from '../../../testing/server/enquiry';
 import type { ContentEntry } from '../../domain/http-api/content';
 import { logResponseSchema } from '../../domain/http-api/log';
 import content from '.';
 import log from '../log';
-import session from '../session';
-import oneStaff from '../staff/[id]';
 
 // Each change is judged in a process of its own.
 jest.setTimeout(180_000);
 
+let room: ContentDesk;
 let desk: Desk;
 let root: string;
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'edited-content-'));
-  await cp('testing/content/hamburg', root, { recursive: true });
-  process.env.CONTENT_DIR = root;
-  process.env.DATA_DIR = path.join(root, '..', `${path.basename(root)}-data`);
-  desk = await startDesk({
-    '/api/content': content,
-    '/api/log': log,
-    '/api/session': session,
-    '/api/staff/:id': oneStaff,
-  });
-  const { data } = await desk.accounts.listUsers();
-  const colleague = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? '';
-  const change = { ...postJson({ role: 'staff' }), method: 'PATCH' };
-  await desk.call(`/api/staff/${colleague}`, desk.as(ADMIN, change));
+  room = await startContentDesk({ '/api/content': content, '/api/log': log });
+  ({ desk, content: root } = room);
 });
-afterAll(async () => {
-  await desk.stop();
-  const { DATA_DIR = '' } = process.env;
-  await Promise.all([root, DATA_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
-  delete process.env.CONTENT_DIR;
-  delete process.env.DATA_DIR;
-});
+afterAll(() => room.stop());
 
 const ask = (action: string, params: object = {}, who = ADMIN) =>
   desk.call('/api/content', desk.as(who, postJson({ action, params })));

@@ -23,7 +23,7 @@ const STEPS: Record<Job['step'], string> = {
 
 /** How long a build will take, if it is like the last one. */
 function restText({ expected_ms, started_at }: Job, now: number): string {
-  if (expected_ms === null) return 'the first build takes some minutes';
+  if (expected_ms === null) return 'this takes some minutes';
   const rest = expected_ms - (now - Date.parse(started_at));
   return rest > MINUTE ? `about ${Math.ceil(rest / MINUTE)} min left` : 'less than a minute left';
 }

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ADMIN, COLLEAGUE, type Desk, startDesk } from '../../../../testing/server/desk';
+import { type ContentDesk, startContentDesk } from '../../../../testing/server/content-desk';
+import { ADMIN, COLLEAGUE, type Desk } from '../../../../testing/server/desk';
 import { postJson } from '../../../../testing/server/enquiry';
 import {
   contentChangesSchema,
@@ -10,40 +10,24 @@ import {
   contentVersionsSchema,
 } from '../../../domain/http-api/content-versions';
 import content from '..';
-import session from '../../session';
-import oneStaff from '../../staff/[id]';
 import versions from '.';
 import oneVersion from './[id]';
 
 // Each change is judged in a process of its own.
 jest.setTimeout(180_000);
 
+let room: ContentDesk;
 let desk: Desk;
 let root: string;
 beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'versions-of-content-'));
-  await cp('testing/content/hamburg', root, { recursive: true });
-  process.env.CONTENT_DIR = root;
-  process.env.DATA_DIR = path.join(root, '..', `${path.basename(root)}-data`);
-  desk = await startDesk({
+  room = await startContentDesk({
     '/api/content': content,
     '/api/content/versions': versions,
     '/api/content/versions/:id': oneVersion,
-    '/api/session': session,
-    '/api/staff/:id': oneStaff,
   });
-  const { data } = await desk.accounts.listUsers();
-  const colleague = data.users.find(({ email }) => email === COLLEAGUE)?.id ?? '';
-  const change = { ...postJson({ role: 'staff' }), method: 'PATCH' };
-  await desk.call(`/api/staff/${colleague}`, desk.as(ADMIN, change));
+  ({ desk, content: root } = room);
 });
-afterAll(async () => {
-  await desk.stop();
-  const { DATA_DIR = '' } = process.env;
-  await Promise.all([root, DATA_DIR].map((folder) => rm(folder, { recursive: true, force: true })));
-  delete process.env.CONTENT_DIR;
-  delete process.env.DATA_DIR;
-});
+afterAll(() => room.stop());
 
 const AGENCY = 'agency.json';
 
@@ -112,8 +96,7 @@ it('brings a file back that is gone, and takes one away that came later', async 
 it('refuses a version that would have faults by now, with each fault', async () => {
   await save({ shortBrand: 'Fehlerhaft' });
   const id = await newest();
-  const { DATA_DIR = '' } = process.env;
-  const copy = path.join(DATA_DIR, 'content-versions', id, 'content', AGENCY);
+  const copy = path.join(room.data, 'content-versions', id, 'content', AGENCY);
   await writeFile(copy, JSON.stringify({ ...JSON.parse(await onDisk()), description: '' }));
   const before = await onDisk();
   const answer = await bringBack(id);

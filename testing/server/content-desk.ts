@@ -1,0 +1,48 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import session from '../../src/api/session';
+import oneStaff from '../../src/api/staff/[id]';
+import { ADMIN, COLLEAGUE, type Desk, startDesk } from './desk';
+import { postJson } from './enquiry';
+import type { Routes } from './serve';
+
+/** A desk with content of its own, at which COLLEAGUE is no manager. */
+export interface ContentDesk {
+  desk: Desk;
+  /** Folder of the content, a copy of the law firm's. */
+  content: string;
+  /** Folder of the data. */
+  data: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts it, with CONTENT_DIR and DATA_DIR in the environment.
+ *
+ * @param routes the functions under test
+ */
+export async function startContentDesk(routes: Routes): Promise<ContentDesk> {
+  const root = await mkdtemp(path.join(tmpdir(), 'content-desk-'));
+  const content = path.join(root, 'content');
+  const data = path.join(root, 'data');
+  await cp('testing/content/hamburg', content, { recursive: true });
+  Object.assign(process.env, { CONTENT_DIR: content, DATA_DIR: data });
+  const desk = await startDesk({
+    ...routes,
+    '/api/session': session,
+    '/api/staff/:id': oneStaff,
+  });
+  const { data: accounts } = await desk.accounts.listUsers();
+  const colleague = accounts.users.find(({ email }) => email === COLLEAGUE)?.id ?? '';
+  const change = { ...postJson({ role: 'staff' }), method: 'PATCH' };
+  await desk.call(`/api/staff/${colleague}`, desk.as(ADMIN, change));
+  return {
+    ...{ desk, content, data },
+    async stop() {
+      await desk.stop();
+      await rm(root, { recursive: true });
+      for (const name of ['CONTENT_DIR', 'DATA_DIR']) delete process.env[name];
+    },
+  };
+}
