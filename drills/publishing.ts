@@ -121,7 +121,7 @@ async function publishUnderLoad(claims: Claims, publishing: Publishing): Promise
   await watch;
   claims.same('step at the end of the enquiries', 'building', step ?? 'none');
   claims.atMost('p95 of an enquiry during the build', 2 * quiet, busy, 'ms');
-  claims.atMost('memory of host, database and build', 2_000, most, 'MB');
+  claims.atMost('memory of host, database and build', 3_000, most, 'MB');
   claims.same('rows', ledger.expected(), await ledger.count());
 }
 

@@ -98,7 +98,7 @@ it('says before it begins that there is too little memory', async () => {
   const answer = await ask('draft');
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
-    detail: 'Building needs 1.5 GB of free memory, and this machine has 0.9 GB. Nothing was begun.',
+    detail: 'Building needs 2.0 GB of free memory, and this machine has 0.9 GB. Nothing was begun.',
   });
   expect(await readAsked(publishing)).toBeUndefined();
 });
