@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type ContentDesk, startContentDesk } from '../../testing/server/content-desk';
@@ -20,20 +20,14 @@ let content: string;
 let publishing: string;
 beforeAll(async () => {
   room = await startContentDesk({ '/api/publication': publication });
-  ({ desk, content } = room);
-  publishing = path.join(room.data, 'publishing');
-  await mkdir(publishing, { recursive: true });
-  process.env.PUBLISHING_DIR = publishing;
+  ({ desk, content, publishing } = room);
 });
 beforeEach(async () => {
   await writeFile(path.join(content, 'agency.json'), '{}');
   await dropAsked(publishing);
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await room.stop();
-  delete process.env.PUBLISHING_DIR;
-});
+afterAll(() => room.stop());
 
 const AT = '2026-11-30T10:00:00.000Z';
 

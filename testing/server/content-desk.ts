@@ -1,8 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import session from '../../src/api/session';
 import oneStaff from '../../src/api/staff/[id]';
+import { PUBLISHING } from '../../src/server/publishing/publication-files';
 import { ADMIN, COLLEAGUE, type Desk, startDesk } from './desk';
 import { postJson } from './enquiry';
 import type { Routes } from './serve';
@@ -12,13 +13,14 @@ export interface ContentDesk {
   desk: Desk;
   /** Folder of the content, a copy of the law firm's. */
   content: string;
-  /** Folder of the data. */
+  /** Folder of the data, and that of publishing in it. */
   data: string;
+  publishing: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts it, with CONTENT_DIR and DATA_DIR in the environment.
+ * Starts it, with its folders in the environment.
  *
  * @param routes the functions under test
  */
@@ -27,7 +29,10 @@ export async function startContentDesk(routes: Routes): Promise<ContentDesk> {
   const content = path.join(root, 'content');
   const data = path.join(root, 'data');
   await cp('testing/content/hamburg', content, { recursive: true });
-  Object.assign(process.env, { CONTENT_DIR: content, DATA_DIR: data });
+  const publishing = path.join(data, PUBLISHING);
+  await mkdir(publishing, { recursive: true });
+  const variables = { CONTENT_DIR: content, DATA_DIR: data, PUBLISHING_DIR: publishing };
+  Object.assign(process.env, variables);
   const desk = await startDesk({
     ...routes,
     '/api/session': session,
@@ -38,11 +43,11 @@ export async function startContentDesk(routes: Routes): Promise<ContentDesk> {
   const change = { ...postJson({ role: 'staff' }), method: 'PATCH' };
   await desk.call(`/api/staff/${colleague}`, desk.as(ADMIN, change));
   return {
-    ...{ desk, content, data },
+    ...{ desk, content, data, publishing },
     async stop() {
       await desk.stop();
       await rm(root, { recursive: true });
-      for (const name of ['CONTENT_DIR', 'DATA_DIR']) delete process.env[name];
+      for (const name of Object.keys(variables)) delete process.env[name];
     },
   };
 }
