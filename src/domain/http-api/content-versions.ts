@@ -29,5 +29,12 @@ const changedFile = z.object({
 });
 export type ChangedFile = z.infer<typeof changedFile>;
 
+/** Which of a version's pictures, and whether as it was before the version or after it. */
+export const versionPictureQuerySchema = z.object({
+  file: z.string(),
+  side: z.enum(['before', 'after']),
+});
+export type VersionPictureQuery = z.infer<typeof versionPictureQuerySchema>;
+
 /** The changes of a version, file by file. */
 export const contentChangesSchema = z.object({ changes: z.array(changedFile) });

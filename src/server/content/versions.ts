@@ -8,6 +8,8 @@ import { listFiles } from '../publishing/hash-folder';
 
 const run = promisify(execFile);
 
+export const versionPathSchema = z.object({ id: z.string() });
+
 /** Versions that are shown, and kept where content is in no git repository. */
 export const KEPT_VERSIONS = 50;
 

@@ -53,6 +53,10 @@ export const useChanges = (id: string) =>
     staleTime: Infinity,
   });
 
+/** The address of a picture as it was before a version, or after it. */
+export const pictureAddress = (id: string, file: string, side: 'before' | 'after'): string =>
+  `${VERSIONS}/${id}/picture?${new URLSearchParams({ file, side })}`;
+
 const broughtBackSchema = z.object({ changed: z.array(z.string()) });
 
 /** Makes the content what it was in a version. */

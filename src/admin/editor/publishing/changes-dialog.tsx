@@ -19,7 +19,7 @@ import { shortTime } from '../../../domain/time-text';
 import { ConfirmDialog, DeskDialog } from '../../components/dialog';
 import { Failure, Waiting } from '../../components/loading';
 import type { RequestFailure } from '../../lib/request-failure';
-import { useBringBack, useChanges, useVersions } from './api';
+import { pictureAddress, useBringBack, useChanges, useVersions } from './api';
 
 const KINDS = { added: 'new', changed: 'changed', removed: 'removed' } as const;
 
@@ -33,26 +33,57 @@ const Wording = ({ wording: { kind, place, text } }: { wording: ChangedWording }
   </Box>
 );
 
-const FileChanges = ({ change: { file, kind, wordings } }: { change: ChangedFile }) => (
-  <Stack component="section" aria-label={file} sx={{ gap: 0.5 }}>
-    <Typography variant="subtitle2" component="h4">
-      {file} ({KINDS[kind]})
-    </Typography>
-    {wordings.length > 0 && (
-      <Stack component="ul" sx={{ gap: 0.5, margin: 0, paddingInlineStart: 2.5 }}>
-        {wordings.map((wording, index) => (
-          <Wording key={index} wording={wording} />
-        ))}
+interface OfVersion {
+  /** Of the version. */
+  id: string;
+  change: ChangedFile;
+}
+
+const SIDES = { added: ['after'], changed: ['before', 'after'], removed: ['before'] } as const;
+
+/** A picture as it was before the version, and after it. */
+const Pictures = ({ id, change: { file, kind } }: OfVersion) => (
+  <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+    {SIDES[kind].map((side) => (
+      <Stack key={side} component="figure" sx={{ margin: 0, gap: 0.5 }}>
+        <Box
+          component="img"
+          src={pictureAddress(id, file, side)}
+          alt={`${file} ${side}`}
+          sx={{ maxInlineSize: 240, maxBlockSize: 160, objectFit: 'contain' }}
+        />
+        <Typography variant="body2" color="textSecondary" component="figcaption">
+          {side}
+        </Typography>
       </Stack>
-    )}
+    ))}
   </Stack>
 );
+
+const FileChanges = ({ id, change }: OfVersion) => {
+  const { file, kind, wordings } = change;
+  return (
+    <Stack component="section" aria-label={file} sx={{ gap: 0.5 }}>
+      <Typography variant="subtitle2" component="h4">
+        {file} ({KINDS[kind]})
+      </Typography>
+      {wordings.length > 0 && (
+        <Stack component="ul" sx={{ gap: 0.5, margin: 0, paddingInlineStart: 2.5 }}>
+          {wordings.map((wording, index) => (
+            <Wording key={index} wording={wording} />
+          ))}
+        </Stack>
+      )}
+      {!file.endsWith('.json') && <Pictures id={id} change={change} />}
+    </Stack>
+  );
+};
 
 function Changes({ id }: { id: string }) {
   const changes = useChanges(id);
   if (changes.isPending) return <Typography color="textSecondary">Comparing…</Typography>;
   if (changes.isError) return <Failure title="The changes were not loaded" query={changes} />;
-  return changes.data.map((change) => <FileChanges key={change.file} change={change} />);
+  return changes.data.map((change) => <FileChanges key={change.file} id={id} change={change} />);
 }
 
 const filesText = ({ files }: ContentVersion): string =>

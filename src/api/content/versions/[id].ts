@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { staffOnly } from '../../../server/auth/staff-only';
 import { bringBack, readChanges } from '../../../server/content/bring-back';
 import { findContentManager } from '../../../server/content/content-manager';
+import { versionPathSchema } from '../../../server/content/versions';
 import { endpoint } from '../../../server/http/endpoint';
-
-const versionPathSchema = z.object({ id: z.string() });
 
 /**
  * What a version has changed: 200 `{changes}`, file by file. 401, 403 for anybody but a manager and with `proof` when one is due, 404,

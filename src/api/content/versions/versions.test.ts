@@ -12,6 +12,7 @@ import {
 import content from '..';
 import versions from '.';
 import oneVersion from './[id]';
+import picture from './[id]/picture';
 
 // Each change is judged in a process of its own.
 jest.setTimeout(180_000);
@@ -24,12 +25,14 @@ beforeAll(async () => {
     '/api/content': content,
     '/api/content/versions': versions,
     '/api/content/versions/:id': oneVersion,
+    '/api/content/versions/:id/picture': picture,
   });
   ({ desk, content: root } = room);
 });
 afterAll(() => room.stop());
 
 const AGENCY = 'agency.json';
+const LOGO = 'logo.svg';
 
 const onDisk = () => readFile(path.join(root, AGENCY), 'utf8');
 
@@ -91,6 +94,26 @@ it('brings a file back that is gone, and takes one away that came later', async 
   expect((await (await bringBack(id)).json()).changed.sort()).toEqual([AGENCY, 'later.png']);
   expect(JSON.parse(await onDisk())).toMatchObject({ shortBrand: 'Mit Logo' });
   expect(existsSync(later)).toBe(false);
+});
+
+it('shows a picture as it was before a version and after it', async () => {
+  const logo = await readFile(path.join(root, LOGO), 'utf8');
+  const pictures = ['first', 'second'].map((name) => `${logo}<!-- ${name} -->`);
+  await writeFile(path.join(root, LOGO), pictures[0] ?? '');
+  await save({ shortBrand: 'Erstes Bild' });
+  await writeFile(path.join(root, LOGO), pictures[1] ?? '');
+  await save({ shortBrand: 'Zweites Bild' });
+  const id = await newest();
+  const show = (query: string) => one(`${id}/picture?${query}`);
+  const shown = await Promise.all(
+    ['before', 'after'].map(async (side) => (await show(`file=${LOGO}&side=${side}`)).text()),
+  );
+  expect(shown).toEqual(pictures);
+  const { headers } = await show(`file=${LOGO}&side=after`);
+  expect(headers.get('content-type')).toBe('image/svg+xml');
+  for (const file of [AGENCY, 'none.png', '../secret.png']) {
+    expect((await show(`file=${file}&side=after`)).status).toBe(404);
+  }
 });
 
 it('refuses a version that would have faults by now, with each fault', async () => {
