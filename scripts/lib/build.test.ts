@@ -4,6 +4,7 @@ import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { functionsPath, manifestPath } from '../../host/manifest';
+import { noteSaved, PUBLISHING } from '../../src/server/publishing/publication-files';
 import { SECRET_VARIABLES } from '../../src/server/secret-variables';
 import { evaluateModule } from '../../testing/server/scripts/evaluate-module';
 
@@ -90,6 +91,30 @@ it('a version that was built by npm run build is not built again by its start', 
   await writeFile(path.join(project, 'content', 'new.json'), '{}');
   execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
   expect(buildIfNeeded()).toBeNull();
+  expect(builds()).toBe('built built ');
+  await rm(project, { recursive: true });
+});
+
+it('a start does not build what was saved in the editor alone, and builds an edit by hand', async () => {
+  const project = await makeProject();
+  const builds = () => readFileSync(path.join(project, '.build/builds'), 'utf8');
+  const start = `import { buildIfNeeded } from './scripts/lib/build.mjs'; await buildIfNeeded();`;
+  const buildIfNeeded = () =>
+    execFileSync(process.execPath, ['--input-type=module', '--eval', start], {
+      ...{ cwd: project, encoding: 'utf8' },
+    });
+  const content = path.join(project, 'content');
+  const publishing = path.join(project, '.local', PUBLISHING);
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
+
+  await writeFile(path.join(content, 'saved.json'), '{}');
+  await mkdir(publishing, { recursive: true });
+  await noteSaved(publishing, content);
+  expect(buildIfNeeded()).toContain('saved content that is not published');
+  expect(builds()).toBe('built ');
+
+  await writeFile(path.join(content, 'by-hand.json'), '{}');
+  buildIfNeeded();
   expect(builds()).toBe('built built ');
   await rm(project, { recursive: true });
 });
