@@ -21,7 +21,7 @@ export interface PublisherOptions {
   content: string;
   /** The build that visitors get now. */
   served: Build;
-  /** Gives a build to visitors. */
+  /** Gives a build to visitors at once, and resolves when its workers have taken over. */
   publish: (release: Release) => Promise<void>;
   /** Gives a build to managers who ask for the draft; undefined takes it away. */
   show: (draft: Served['draft']) => void;
@@ -117,11 +117,12 @@ class Publisher {
       this.options.show({ id: built.id, release });
       await this.#write({ draft: built, ...end() });
     } else {
-      // Kept first: whatever happens now, the next start serves what visitors got last.
-      await this.#write({ published: built, draft: null });
-      await this.options.publish(release);
+      // Kept first: should the host be killed now, its next start serves this build, and says so.
+      await this.#write({ published: built, draft: null, ...end() });
       this.options.show(undefined);
-      await this.#write(end());
+      await this.options.publish(release).catch((cause: unknown) => {
+        logFault({ message: 'The workers of a published build were not started.', cause });
+      });
     }
     // Pages that were asked for just before the change are still read from the former build.
     await this.#tidy(published.id);
@@ -140,7 +141,9 @@ class Publisher {
     const job: Job = { kind, by, step: 'preparing', started_at: now(), expected_ms: expected };
     try {
       await this.#write({ job });
-      await this.#finish(job, await this.#takeOrMake(job, stopping));
+      const built = await this.#takeOrMake(job, stopping);
+      stopping.throwIfAborted();
+      await this.#finish(job, built);
     } catch (cause) {
       // The next start tells of it.
       if (stopping.aborted) return;
