@@ -231,6 +231,8 @@ it('keeps the build that visitors had for those who still read it, and no older 
     await order('publish');
     folders.push(served.live.folder);
   }
+  // Others are removed once it is told.
+  await stop();
   const kept = await Promise.all(folders.map((folder) => readBuild(folder)));
   expect(kept.map((build) => build !== undefined)).toEqual([false, true, true]);
 });
