@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/desk';
-import { expect, retype, save, test } from '../support/edited-site';
+import { expect, onEditedSite, retype, save } from '../support/edited-site';
 import { STAFF } from '../support/staff';
+
+const test = onEditedSite();
 
 const SERVICES = 'services/crm.json';
 

@@ -4,8 +4,10 @@ import type { Page } from '@playwright/test';
 import { violations } from '../support/axe';
 import { visitor } from '../support/visitor';
 import { signIn } from '../support/desk';
-import { expect, retype, save, test } from '../support/edited-site';
+import { expect, onEditedSite, retype, save } from '../support/edited-site';
 import { sendEnquiry } from '../support/own-host';
+
+const test = onEditedSite();
 
 /** The first build in a new folder has nothing to go by; a busy machine takes its time. */
 const BUILD_MS = 20 * 60_000;

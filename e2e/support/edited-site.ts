@@ -6,27 +6,30 @@ import { ownHost, type OwnHost } from './own-host';
 
 export { expect };
 
-/** A host whose content is a copy: what is saved here stays here. */
-export const test = base.extend<object, { content: string; host: OwnHost }>({
-  content: [
-    async ({ browserName: _any }, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'edited-content-'));
-      await cp('content', folder, { recursive: true });
-      await use(folder);
-      await rm(folder, { recursive: true });
-    },
-    { scope: 'worker' },
-  ],
-  host: [
-    async ({ content }, use) => {
-      const host = await ownHost({ CONTENT_DIR: content });
-      await use(host);
-      await host.dispose();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ host }, use) => use(host.url),
-});
+/**
+ * Tests on a host whose content is a copy: what is saved here stays here. Each call makes a host of its own, for the tests of one file.
+ */
+export const onEditedSite = () =>
+  base.extend<object, { content: string; host: OwnHost }>({
+    content: [
+      async ({ browserName: _any }, use) => {
+        const folder = await mkdtemp(path.join(tmpdir(), 'edited-content-'));
+        await cp('content', folder, { recursive: true });
+        await use(folder);
+        await rm(folder, { recursive: true });
+      },
+      { scope: 'worker' },
+    ],
+    host: [
+      async ({ content }, use) => {
+        const host = await ownHost({ CONTENT_DIR: content });
+        await use(host);
+        await host.dispose();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: ({ host }, use) => use(host.url),
+  });
 
 /** Types into a field as people do; Decap takes over each letter by itself. @param nth of the fields with this label */
 export async function retype(page: Page, label: string, text: string, nth = 0) {
