@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/desk';
-import { expect, onEditedSite, retype, save } from '../support/edited-site';
+import { expect, onEditedSite, openStudy, retype, save } from '../support/edited-site';
 import { STAFF } from '../support/staff';
 
 const test = onEditedSite();
@@ -71,6 +71,35 @@ for (const width of [1440, 390]) {
     expect((await pricesIn(content, `hi/${SERVICES}`))[0]).toBe(`₹${lakh} लाख`);
   });
 }
+
+test('the second of two saves of a file is refused, and its words stay', async ({
+  page,
+  context,
+  content,
+}) => {
+  const study = 'portfolio/case-studies/sahayak-claims.json';
+  const before = 'Sahayak Claims Assistant';
+  await signIn(page);
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await openStudy(tab, before);
+    await expect(tab.getByLabel('Title').nth(1)).toHaveValue(before);
+  }
+  await retype(other, 'Title', 'Saved first', 1);
+  await save(other);
+  await expect(other.getByText('Saved. Visitors get it once it is published.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await retype(page, 'Title', 'Saved second', 1);
+  await save(page);
+  const dialog = page.getByRole('dialog', { name: 'Not saved yet' });
+  await expect(dialog).toContainText(`Asha has changed content/${study} since you opened it.`, {
+    timeout: 60_000,
+  });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByLabel('Title').nth(1)).toHaveValue('Saved second');
+  expect(await readFile(path.join(content, study), 'utf8')).toContain('"title": "Saved first"');
+});
 
 test('the editor sends whoever is not logged in to do so, and back', async ({ page }) => {
   await page.goto('/admin/content');

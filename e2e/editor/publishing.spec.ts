@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../support/axe';
 import { visitor } from '../support/visitor';
 import { signIn } from '../support/desk';
-import { expect, onEditedSite, retype, save } from '../support/edited-site';
+import { expect, onEditedSite, openStudy, retype, save } from '../support/edited-site';
 import { sendEnquiry } from '../support/own-host';
 
 const test = onEditedSite();
@@ -17,12 +17,6 @@ const BEFORE = 'Aarogya Patient Portal';
 const AFTER = 'Aarogya for patients';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Publishing' });
-
-async function openStudy(page: Page, title: string) {
-  await page.goto('/admin/content');
-  await page.getByRole('link', { name: 'Case studies' }).click();
-  await page.getByRole('main').getByText(title).first().click();
-}
 
 /** Whether visitors read this on the page of all projects. */
 async function isLive(page: Page, text: string): Promise<boolean> {

@@ -44,3 +44,10 @@ export async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Save now').click();
 }
+
+/** Opens the form of a case study. @param title by which it is listed */
+export async function openStudy(page: Page, title: string) {
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: 'Case studies' }).click();
+  await page.getByRole('main').getByText(title).first().click();
+}

@@ -3,9 +3,9 @@ import type { ContentCall, ContentEntry } from '../../domain/http-api/content';
 import type { ApiResponse, Result } from '../http/api-types';
 import { contentFile } from './content-path';
 import { type Draft, dropDrafts, keepDrafts, readDrafts } from './drafts';
-import { lastChange } from './keep-version';
 import { readEntries, readFolder, readPicture, readPictures, versionOf } from './read-content';
-import { type Editor, inTurn, type Note, refuse, saveChange } from './save-change';
+import { type Editor, inTurn, type Note, refuse, saveChange, versionsFolder } from './save-change';
+import { openVersions } from './versions';
 
 const notFound = () => refuse(404, 'There is no such file in the content.');
 
@@ -18,7 +18,9 @@ const REFUSAL =
   'The content would have faults, so it stays as it is. Your change is kept as a draft.';
 
 async function outdated(root: string, given: string): Promise<ApiResponse> {
-  const last = await lastChange(root, path.posix.relative('content', given));
+  const below = path.posix.relative('content', given);
+  const versions = await (await openVersions(root, versionsFolder())).list();
+  const last = versions.find(({ files }) => files.includes(below));
   const who = last ? `${last.by} has` : 'Somebody has';
   return refuse(
     409,

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { keepVersion, lastChange } from './keep-version';
+import { keepVersion } from './keep-version';
+import { openVersions } from './versions';
 
 let folder: string;
 let root: string;
@@ -42,7 +43,8 @@ it('is a commit under the name of who changed it, of the changed file alone', as
   );
   expect(git('show', '--name-only', '--format=')).toBe('content/agency.json\n');
   expect(git('status', '--short')).toBe('?? content/half.json\n');
-  expect(await lastChange(root, 'agency.json')).toMatchObject({ by: 'Asha Rao' });
+  const [last] = await (await openVersions(root, versions())).list();
+  expect(last).toMatchObject({ by: 'Asha Rao', files: ['agency.json'] });
 });
 
 it('is none where nothing has changed', async () => {

@@ -82,17 +82,3 @@ export async function keepVersion(change: MadeChange, versions: string): Promise
   if (await isInGit(change.root)) await commit(change);
   else await copy(change, versions);
 }
-
-/** The last change of a file, as git tells it; undefined where git keeps no content. */
-export async function lastChange(
-  root: string,
-  file: string,
-): Promise<{ by: string; at: string } | undefined> {
-  try {
-    const { stdout } = await git(root, ['log', '-1', '--format=%an%n%aI', '--', file]);
-    const [by = '', at = ''] = stdout.trim().split('\n');
-    return by === '' ? undefined : { by, at };
-  } catch {
-    return undefined;
-  }
-}
