@@ -59,7 +59,7 @@ class Publishing {
     await waitUntil('done', async () => (await this.state())?.job === null, BUILD_MS);
   }
 
-  /** The titles of the drill that visitors read on two pages and in their data: one, unless builds are mixed. */
+  /** The titles of the drill that visitors get on a page and in its data: one, unless builds are mixed. */
   async titles(): Promise<string> {
     const paths = ['/portfolio', '/page-data/portfolio/page-data.json'];
     const answers = await Promise.all(paths.map((page) => ask(this.stage.host.url + page)));

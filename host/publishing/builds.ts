@@ -6,7 +6,7 @@ import type { SourceHashes } from './sources';
 
 const stampSchema = z.object({ code: z.string(), content: z.string(), built_at: z.string() });
 
-/** What a build was made of, and when. */
+/** The hashes of a build's sources, and its time. */
 type Stamp = z.infer<typeof stampSchema>;
 
 /** A build that can be served. */
@@ -18,6 +18,9 @@ export interface Build extends Stamp {
 /** The stamp that a whole build leaves in its folder. */
 export const stampPath = (folder: string): string => path.join(folder, '.build', 'sources.json');
 
+/** The id of the project's own build. */
+export const OWN = 'own';
+
 export const releaseFolder = (publishing: string, id: string): string =>
   path.join(publishing, 'releases', id);
 
@@ -27,13 +30,6 @@ export async function readBuild(folder: string): Promise<Build | undefined> {
   const stamp = text === undefined ? undefined : stampSchema.safeParse(JSON.parse(text)).data;
   return stamp && { ...stamp, folder };
 }
-
-/** @param id of the build, which is the project's own or has been published */
-export const folderOf = (projectRoot: string, publishing: string, id: string): string =>
-  id === OWN ? projectRoot : releaseFolder(publishing, id);
-
-/** The id of the project's own build. */
-export const OWN = 'own';
 
 /** The build that was published last, if any. */
 async function readPublished(publishing: string): Promise<Build | undefined> {

@@ -197,6 +197,22 @@ it.each([
   expect(await shown()).toBe('mended');
 });
 
+it.each(['.build/host-manifest.json', '../../state.json'])(
+  'starts without the draft when its %s is broken',
+  async (file) => {
+    await write('new');
+    const { draft } = await order('draft');
+    await stop();
+    await writeFile(path.join(publishing, 'releases', draft?.id ?? '', file), '{');
+    // The log tells of it.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await start();
+    expect(served.draft).toBeUndefined();
+    expect(await readState(publishing)).toMatchObject({ draft: null, published: { id: 'own' } });
+    expect(await shown()).toBe('old');
+  },
+);
+
 it('takes nothing up that a stop has cut off, and says so', async () => {
   await write('slow');
   await ask(publishing, { kind: 'publish', by: 'Asha Rao', at: '' });

@@ -9,7 +9,7 @@ import {
   readState,
   writeState,
 } from '../../src/server/publishing/publication-files';
-import { type Build, folderOf, OWN, readBuild, releaseFolder } from './builds';
+import { type Build, OWN, readBuild, releaseFolder } from './builds';
 import { hashSources } from './sources';
 import { loadRelease, type Release, type Served } from '../serve/release';
 import { repeat, type Repeating } from '../workers/repeat';
@@ -19,7 +19,7 @@ export interface PublisherOptions {
   workshop: Workshop;
   /** Folder of the content that managers change. */
   content: string;
-  /** The build that visitors get now. */
+  /** The build that the host has started with. */
   served: Build;
   /** Gives a build to visitors at once, and resolves when its workers have taken over. */
   publish: (release: Release) => Promise<void>;
@@ -45,20 +45,36 @@ const BROKEN = 'Something went wrong on our side, so nothing was changed. The lo
 const OTHER_CODE =
   'The code of the site was updated and needs a restart (npm start), which builds it.';
 
-/** The state after a start: what is served, and the end of a job that was under way. */
-async function stateAtStart({ workshop, served }: PublisherOptions): Promise<PublishingState> {
+/** The state after a start: the build that is served, and the end of a job that was under way. */
+async function stateAtStart(
+  { workshop, served }: PublisherOptions,
+  draft: PublishingState['draft'],
+): Promise<PublishingState> {
   const { publishing, projectRoot } = workshop;
   const before = await readState(publishing);
   const isOwn = served.folder === projectRoot;
   const own = { id: OWN, content: served.content, at: served.built_at, by: null };
-  const draft = before?.draft ?? null;
-  const draftBuild = draft && (await readBuild(releaseFolder(publishing, draft.id)));
   return {
     published: before === undefined || isOwn ? own : before.published,
-    draft: draftBuild?.code === served.code ? draft : null,
+    draft,
     job: null,
     last: before?.job ? endOf(before.job, STOPPED) : (before?.last ?? null),
   };
+}
+
+/** Shows the draft of an earlier start. @returns null without one of this code; a broken one is no reason not to start */
+async function showDraft({ workshop, served, show }: PublisherOptions) {
+  const { publishing } = workshop;
+  const draft = (await readState(publishing))?.draft;
+  const build = draft && (await readBuild(releaseFolder(publishing, draft.id)));
+  if (!draft || build?.code !== served.code) return null;
+  try {
+    show({ id: draft.id, release: await loadRelease(build.folder) });
+    return draft;
+  } catch (cause) {
+    logFault({ message: 'The draft of the site could not be loaded.', cause });
+    return null;
+  }
 }
 
 /** Builds and publishes what managers ask for, one thing at a time. */
@@ -83,11 +99,12 @@ class Publisher {
   }
 
   /** Builds what is saved. */
-  async #make(job: Job, code: string, stopping: AbortSignal): Promise<Built> {
+  async #make(job: Job, stopping: AbortSignal): Promise<Built> {
     const { workshop, content, served } = this.options;
-    const folder = folderOf(workshop.projectRoot, this.#publishing, this.state.published.id);
-    await prepare(workshop, { code: served.code, content, served: folder });
-    // What is saved from now on is not in this build.
+    const { id: published } = this.state.published;
+    const live = published === OWN ? served.folder : releaseFolder(this.#publishing, published);
+    await prepare(workshop, { code: served.code, content, live });
+    // The copy is hashed, because managers go on saving.
     const { content: hash } = await hashSources(workshop.folder);
     await this.#step(job, 'building');
     await build(workshop, stopping);
@@ -104,7 +121,7 @@ class Publisher {
     if (hashes.code !== served.code) throw new BuildFault(OTHER_CODE);
     const { draft } = this.state;
     if (draft?.content === hashes.content) return { ...draft, at: now(), by: job.by };
-    return this.#make(job, hashes.code, stopping);
+    return this.#make(job, stopping);
   }
 
   async #finish(job: Job, built: Built): Promise<void> {
@@ -159,15 +176,11 @@ class Publisher {
 export async function startPublisher(options: PublisherOptions): Promise<Repeating> {
   const { publishing } = options.workshop;
   await mkdir(publishing, { recursive: true, mode: 0o700 });
-  const state = await stateAtStart(options);
+  const draft = await showDraft(options);
+  const state = await stateAtStart(options, draft);
   await writeState(publishing, state);
   await dropAsked(publishing);
-  const { draft } = state;
   await keepOnly(publishing, [state.published.id, ...(draft ? [draft.id] : [])]);
-  if (draft) {
-    const release = await loadRelease(releaseFolder(publishing, draft.id));
-    options.show({ id: draft.id, release });
-  }
   const publisher = new Publisher(options, state);
   return repeat(options.everyMs ?? HALF_SECOND, async (stopping) => {
     try {

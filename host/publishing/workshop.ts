@@ -19,7 +19,7 @@ export interface Workshop {
 /** A build that failed, in words for who asked for it. */
 export class BuildFault extends Error {}
 
-/** What a build needs of the project, besides its content and the packages. */
+/** Folders and files of the project that a build needs besides content and packages. */
 const COPIED = ['src', 'static', 'host', 'netlify', 'scripts', 'supabase/local'];
 const AT_ROOT = /^(gatsby-.*\.tsx?|package(-lock)?\.json|tsconfig.*\.json)$/;
 
@@ -40,8 +40,8 @@ async function copyIfThere(from: string, to: string): Promise<void> {
 const linkPackages = (projectRoot: string, folder: string): Promise<void> =>
   symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
 
-/** @param served folder of the build that visitors get: scripts that their tabs still load stay for a week */
-async function copyCode(workshop: Workshop, served: string): Promise<void> {
+/** @param live folder of the build that visitors get: scripts that their tabs still load stay for a week */
+async function copyCode(workshop: Workshop, live: string): Promise<void> {
   const { folder, projectRoot } = workshop;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -50,7 +50,7 @@ async function copyCode(workshop: Workshop, served: string): Promise<void> {
     await copyIfThere(path.join(projectRoot, name), path.join(folder, name));
   }
   await linkPackages(projectRoot, folder);
-  await copyIfThere(path.join(served, 'public'), path.join(folder, 'public'));
+  await copyIfThere(path.join(live, 'public'), path.join(folder, 'public'));
 }
 
 interface Prepared {
@@ -59,14 +59,14 @@ interface Prepared {
   /** Folder of the content that is to be built. */
   content: string;
   /** Folder of the build that visitors get. */
-  served: string;
+  live: string;
 }
 
 /** Makes the workshop hold this code and content. */
-export async function prepare(workshop: Workshop, { code, content, served }: Prepared) {
+export async function prepare(workshop: Workshop, { code, content, live }: Prepared) {
   const mark = codeMark(workshop);
   if ((await readFile(mark, 'utf8').catch(() => undefined)) !== code) {
-    await copyCode(workshop, served);
+    await copyCode(workshop, live);
     await writeFile(mark, code);
   }
   const copied = path.join(workshop.folder, 'content');

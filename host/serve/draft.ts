@@ -7,22 +7,16 @@ import { openSession } from '../../src/server/auth/session-cookies';
 import { problem } from '../../src/server/http/problem';
 import { enterDraft, leaveDraft, openDraft } from '../../src/server/publishing/draft-cookie';
 import type { StaticRoute } from '../manifest';
-import { sendProblem } from './http-server';
+import { cookiesOf, pathOf, sendProblem } from './http-server';
 import type { Release, Served } from './release';
-
-const callOf = ({ headers, protocol }: FastifyRequest) => ({
-  headers: { cookie: headers.cookie, 'x-client-protocol': protocol },
-});
-
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1).join();
 
 /** The draft that a manager looks at; undefined for visitors, and for the desk. */
 export async function draftOf(
   request: FastifyRequest,
   { draft }: Served,
 ): Promise<Release | undefined> {
-  if (!draft || isDesk(pathOf(request))) return undefined;
-  const call = callOf(request);
+  if (!draft || isDesk(pathOf(request.url))) return undefined;
+  const call = cookiesOf(request);
   if ((await openDraft(call)) !== draft.id) return undefined;
   return (await openSession(call)) && draft.release;
 }
@@ -56,13 +50,13 @@ const NOT_KEPT = { 'cache-control': 'no-store' };
  */
 export function mountDraft(app: FastifyInstance, served: Served): void {
   app.addHook('onRequest', async (request, reply) => {
-    const isSent = !['GET', 'HEAD'].includes(request.method) && isVisitorsForm(pathOf(request));
+    const isSent = !['GET', 'HEAD'].includes(request.method) && isVisitorsForm(pathOf(request.url));
     if (!isSent || !(await draftOf(request, served))) return undefined;
     const detail = 'This is a draft of the site: nothing is sent from it.';
     return sendProblem(request, reply, problem(403, { detail }));
   });
   app.get(SEE_DRAFT_PATH, async (request, reply) => {
-    const call = callOf(request);
+    const call = cookiesOf(request);
     const { searchParams } = new URL(request.url, 'http://localhost');
     const cookie = await enterDraft(call, searchParams.get('key') ?? '');
     reply.headers(NOT_KEPT);
@@ -71,7 +65,7 @@ export function mountDraft(app: FastifyInstance, served: Served): void {
   });
   app.get(LEAVE_DRAFT_PATH, (request, reply) =>
     reply
-      .headers({ ...NOT_KEPT, 'set-cookie': leaveDraft(callOf(request)) })
+      .headers({ ...NOT_KEPT, 'set-cookie': leaveDraft(cookiesOf(request)) })
       .redirect(EDITOR_PATH, 303),
   );
 }

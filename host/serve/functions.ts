@@ -7,8 +7,7 @@ import { type Problem, problem } from '../../src/server/http/problem';
 import { BODY_FORMATS, MAX_BODY_BYTES, mediaTypeOf } from '../../src/server/http/read-input';
 import { FILE_FORMS, MAX_FORM_BYTES, MULTIPART } from '../../src/server/http/read-multipart';
 import { callFunction, failCurrentCall } from './function-call';
-import { hasBody, sendProblem } from './http-server';
-import { pathOf } from './pages';
+import { cookiesOf, hasBody, pathOf, sendProblem } from './http-server';
 import type { Served } from './release';
 
 /** The only media types that functions read. */
@@ -144,16 +143,11 @@ function limitFileForms() {
 }
 
 /** A file is long enough to be read only for somebody whose session we have sealed: 401, or undefined if fine. */
-async function refuseFile({
-  url,
-  headers,
-  protocol,
-}: FastifyRequest): Promise<Problem | undefined> {
+async function refuseFile(request: FastifyRequest): Promise<Problem | undefined> {
+  const { url, headers } = request;
   const isLong = mediaTypeOf(headers) === importFile.type || pathOf(url) === contentCall.path;
   if (!hasBody(headers) || !isLong) return undefined;
-  const session = await openSession({
-    headers: { cookie: headers.cookie, 'x-client-protocol': protocol },
-  });
+  const session = await openSession(cookiesOf(request));
   return session ? undefined : problem(401, { detail: 'Please log in.' });
 }
 

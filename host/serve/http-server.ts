@@ -174,6 +174,14 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 /** Time in ms for which an unread request body is discarded before the connection is closed. */
 const lingerMs = 2_000;
 
+/** The path of a request target (RFC 9112 §3.2), still percent-encoded. */
+export const pathOf = (url: string): string => url.split('?', 1).join();
+
+/** The part of a request by which functions read its cookies. */
+export const cookiesOf = ({ headers, protocol }: FastifyRequest) => ({
+  headers: { cookie: headers.cookie, 'x-client-protocol': protocol },
+});
+
 /** True if the request has a body (RFC 9112 §6.3). */
 export function hasBody(headers: IncomingHttpHeaders): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -10,7 +10,7 @@ import {
 } from '../../src/server/pages/security-txt';
 import type { StaticRoute } from '../manifest';
 import { draftOf, sendDraft } from './draft';
-import { sendProblem } from './http-server';
+import { pathOf, sendProblem } from './http-server';
 import type { Release, Served } from './release';
 import { languageAt, withoutLanguage } from '../../src/language/paths';
 import { LANGUAGE } from '../../src/language/languages';
@@ -127,11 +127,6 @@ function answerOtherMethod(
   if (resource.type === 'malformed') return sendProblem(request, reply, problem(400));
   if (resource.type === 'missing') return sendProblem(request, reply, problem(404));
   return sendProblem(request, reply.header('allow', 'GET, HEAD'), problem(405));
-}
-
-/** The path of a request target (RFC 9112 §3.2), still percent-encoded. */
-export function pathOf(url: string): string {
-  return url.split('?', 1).join();
 }
 
 /** The query with its question mark, or an empty text. */

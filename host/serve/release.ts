@@ -20,7 +20,7 @@ export interface Served {
   draft?: { id: string; release: Release } | undefined;
 }
 
-/** What a build exports: functions by their ids, and the workers that know its content. */
+/** The exports of a build: functions by their ids, and the workers that know its content. */
 function loadCode(folder: string): Record<string, unknown> {
   const file = functionsPath(folder);
   return createRequire(file)(file);

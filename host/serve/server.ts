@@ -17,9 +17,10 @@ import {
   answerClientError,
   type ConnectionOptions,
   createHttpServer,
+  pathOf,
   sendProblem,
 } from './http-server';
-import { filledAddress, mountPages, pathOf } from './pages';
+import { filledAddress, mountPages } from './pages';
 import type { Served } from './release';
 
 export interface ServerOptions {

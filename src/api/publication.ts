@@ -5,7 +5,7 @@ import { endpoint } from '../server/http/endpoint';
 import { askFor, findPublication } from '../server/publishing/publication';
 
 /**
- * What visitors get, the draft, and the build that is under way: 200 as `publicationSchema`. 401, 403 for anybody but a manager, 503; with `hosted` where the site is not built by its host.
+ * The state of publishing: 200 as `publicationSchema`, with the build that visitors get, the draft and the build under way. 401, 403 for anybody but a manager, 503; with `hosted` where the site is not built by its host.
  */
 const getPublication = staffOnly({}, async (staff) => {
   const found = await findContentManager(staff, false);

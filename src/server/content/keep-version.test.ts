@@ -45,6 +45,11 @@ it('is a commit under the name of who changed it, of the changed file alone', as
   expect(git('status', '--short')).toBe('?? content/half.json\n');
   const [last] = await (await openVersions(root, versions())).list();
   expect(last).toMatchObject({ by: 'Asha Rao', files: ['agency.json'] });
+  const store = await openVersions(root, versions());
+  const before = await store.before(last?.id ?? '');
+  expect(await store.filesOf(last?.id ?? '')).toEqual(['agency.json']);
+  expect(String(await store.read(last?.id ?? '', 'agency.json'))).toContain('Meghdoot');
+  expect(String(await store.read(before ?? '', 'agency.json'))).toBe('{}\n');
 });
 
 it('is none where nothing has changed', async () => {

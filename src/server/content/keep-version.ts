@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { isInGit, KEPT_VERSIONS } from './versions';
-
-const run = promisify(execFile);
+import { git, gitAgrees, isInGit } from './git';
+import { KEPT_VERSIONS } from './versions';
 
 /** A change that has been made. */
 export interface MadeChange {
@@ -15,23 +12,14 @@ export interface MadeChange {
   at: Date;
 }
 
-const git = (root: string, args: readonly string[], env: Record<string, string> = {}) =>
-  run('git', ['-C', root, ...args], { env: { ...process.env, ...env } });
-
-/** Whether git has nothing to commit: what was typed was taken back before the save. */
-const isCommitted = (root: string, files: readonly string[]): Promise<boolean> =>
-  git(root, ['diff', '--cached', '--quiet', '--', ...files]).then(
-    () => true,
-    () => false,
-  );
-
 /** Commits the changed files alone, whatever else is under way in the work tree. */
 async function commit({ root, files, by }: MadeChange): Promise<void> {
   const [only = ''] = files;
   const subject =
     files.length === 1 ? `Change content/${only}` : `Change ${files.length} files of content`;
   await git(root, ['add', '--all', '--', ...files]);
-  if (await isCommitted(root, files)) return;
+  // What was typed was taken back before the save.
+  if (await gitAgrees(root, ['diff', '--cached', '--quiet', '--', ...files])) return;
   // The content check has judged it; a developer's hooks would keep the manager waiting.
   const how = ['--quiet', '--no-verify', '--message', subject];
   await git(root, ['commit', ...how, '--', ...files], {

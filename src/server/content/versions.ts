@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { ContentVersion } from '../../domain/http-api/content-versions';
 import { listFiles } from '../publishing/hash-folder';
-
-const run = promisify(execFile);
+import { git, isInGit } from './git';
 
 export const versionPathSchema = z.object({ id: z.string() });
 
@@ -22,30 +19,6 @@ export interface VersionStore {
   read(id: string, file: string): Promise<Buffer | undefined>;
   /** The version before one; undefined for the oldest. */
   before(id: string): Promise<string | undefined>;
-}
-
-/** Longer than a picture may be. */
-const MAX_BYTES = 16 * 1024 * 1024;
-
-/** @throws when git is not there, or says no */
-const git = (root: string, args: readonly string[]) =>
-  run('git', ['-C', root, '-c', 'core.quotePath=false', ...args], {
-    ...{ encoding: 'buffer', maxBuffer: MAX_BYTES },
-  });
-
-/** Whether git keeps the content: the folder is in a work tree that does not ignore it. */
-export async function isInGit(root: string): Promise<boolean> {
-  const asked = git(root, ['rev-parse', '--is-inside-work-tree']);
-  const isTree = await asked
-    .then(({ stdout }) => stdout.toString().trim() === 'true')
-    .catch(() => false);
-  // git says no by failing.
-  const isIgnored = () =>
-    git(root, ['check-ignore', '--quiet', '.']).then(
-      () => true,
-      () => false,
-    );
-  return isTree && !(await isIgnored());
 }
 
 const COMMIT = /^[0-9a-f]{40}$/;
@@ -69,22 +42,14 @@ function parseLog(bytes: Buffer): ContentVersion[] {
 
 /** Versions that are commits. */
 function commits(root: string): VersionStore {
-  const show = async (id: string, args: readonly string[]) =>
-    COMMIT.test(id)
-      ? await git(root, args).then(
-          ({ stdout }) => stdout,
-          () => undefined,
-        )
-      : undefined;
+  const show = (id: string, args: readonly string[]): Promise<Buffer | undefined> =>
+    COMMIT.test(id) ? git(root, args).catch(() => undefined) : Promise.resolve(undefined);
   return {
     async list() {
       const format = `--format=${MARK}%H${MARK}%aI${MARK}%an`;
       const args = ['log', `-${KEPT_VERSIONS}`, format, '--name-only', '--relative', '--', '.'];
       // Before the first commit there is no log.
-      return git(root, args).then(
-        ({ stdout }) => parseLog(stdout),
-        () => [],
-      );
+      return parseLog(await git(root, args).catch(() => Buffer.alloc(0)));
     },
     async filesOf(id) {
       const listed = await show(id, ['ls-tree', '-r', '--name-only', id, '.']);

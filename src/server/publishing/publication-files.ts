@@ -46,9 +46,15 @@ const textOf = (file: string): Promise<string | undefined> =>
     throw error;
   });
 
+/** A file that is half written, or of another version, is as good as none: the site starts without it. */
 async function read<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
   const text = await textOf(file);
-  return text === undefined ? undefined : schema.parse(JSON.parse(text));
+  if (text === undefined) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes a file in one step, so that a reader gets the old one or the new one. */

@@ -18,7 +18,7 @@ const POLL_MS = 2_000;
 /** The whole content is judged before a version comes back. */
 const JUDGED_MS = 120_000;
 
-/** What visitors get, the draft, and what is under way: looked at every two seconds while something is. */
+/** The state of publishing, looked at every two seconds while a build is under way. */
 export const usePublication = () =>
   useQuery({
     queryKey: publicationKey,
@@ -45,7 +45,7 @@ export const useVersions = () =>
     queryFn: async () => (await request(contentVersionsSchema, VERSIONS)).versions,
   });
 
-/** What a version has changed. */
+/** The changes of a version. */
 export const useChanges = (id: string) =>
   useQuery({
     queryKey: [...versionsKey, id],

@@ -21,14 +21,14 @@ const STEPS: Record<Job['step'], string> = {
   switching: 'Switching over',
 };
 
-/** How long a build will take, if it is like the last one. */
+/** The rest of a build's time, if it is like the last one. */
 function restText({ expected_ms, started_at }: Job, now: number): string {
   if (expected_ms === null) return 'this takes some minutes';
   const rest = expected_ms - (now - Date.parse(started_at));
   return rest > MINUTE ? `about ${Math.ceil(rest / MINUTE)} min left` : 'less than a minute left';
 }
 
-/** What is under way, with how far it is by the length of the last build. */
+/** A build under way, and its share done by the length of the last one. */
 function Progress({ job }: { job: Job }) {
   const now = useNow(SECOND);
   const share = job.expected_ms ? (now - Date.parse(job.started_at)) / job.expected_ms : undefined;
@@ -117,7 +117,7 @@ interface PublishingBarProps {
   onRefusal: (failure: RequestFailure) => void;
 }
 
-/** What visitors get of the content, and what to do about it; at the lower edge of the editor. */
+/** Publishing, at the lower edge of the editor: its state, and the buttons that change it. */
 export function PublishingBar({ onRefusal }: PublishingBarProps) {
   const { data: publication, error } = usePublication();
   const ask = useAskFor();

@@ -1,6 +1,7 @@
 import { staffOnly } from '../../../server/auth/staff-only';
-import { bringBack, readChanges } from '../../../server/content/bring-back';
+import { bringBack } from '../../../server/content/bring-back';
 import { findContentManager } from '../../../server/content/content-manager';
+import { readChanges } from '../../../server/content/read-version';
 import { versionPathSchema } from '../../../server/content/versions';
 import { endpoint } from '../../../server/http/endpoint';
 

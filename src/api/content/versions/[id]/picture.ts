@@ -1,7 +1,7 @@
 import { versionPictureQuerySchema } from '../../../../domain/http-api/content-versions';
 import { staffOnly } from '../../../../server/auth/staff-only';
-import { readVersionPicture } from '../../../../server/content/bring-back';
 import { findContentManager } from '../../../../server/content/content-manager';
+import { readVersionPicture } from '../../../../server/content/read-version';
 import { versionPathSchema } from '../../../../server/content/versions';
 import { endpoint } from '../../../../server/http/endpoint';
 
