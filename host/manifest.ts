@@ -98,14 +98,15 @@ export interface Site {
   resolve(requestPath: string): Resolution;
   /** The 404 page, if the build has one. */
   notFound: StaticRoute | undefined;
-  /** The 404 page in a language besides the first. */
-  notFoundIn: (tag: string) => StaticRoute | undefined;
+  /** The 404 page of each further language, by its tag. */
+  notFoundIn: ReadonlyMap<string, StaticRoute>;
 }
 
 const notFoundFile = 'public/404.html';
+const notFoundPage = /^public\/(?:(?<tag>[^/]+)\/)?404\/index\.html$/;
 /** Files without a route of their own; `/404` would respond with 200. */
 const isUnlisted = ({ filePath }: StaticRoute) =>
-  filePath === notFoundFile || /^public\/([^/]+\/)?404\/index\.html$/.test(filePath);
+  filePath === notFoundFile || notFoundPage.test(filePath);
 
 /** Reads the site's routes from the manifest. */
 export function readSite({ routes, trailingSlash }: HostManifest): Site {
@@ -137,11 +138,14 @@ export function readSite({ routes, trailingSlash }: HostManifest): Site {
     return wildcard ? { type: 'file', file: wildcard.file, isPattern: true } : { type: 'missing' };
   }
 
-  const find = (path: string) => files.find(({ filePath }) => filePath === path);
+  const notFoundIn = files.flatMap((file) => {
+    const tag = notFoundPage.exec(file.filePath)?.groups?.tag;
+    return tag === undefined ? [] : [[tag, file] as const];
+  });
   return {
     resolve,
-    notFound: find(notFoundFile),
-    notFoundIn: (tag) => find(`public/${tag}/404/index.html`),
+    notFound: files.find(({ filePath }) => filePath === notFoundFile),
+    notFoundIn: new Map(notFoundIn),
   };
 }
 

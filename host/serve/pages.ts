@@ -8,12 +8,10 @@ import {
   SECURITY_TXT_HEADERS,
   securityTxt,
 } from '../../src/server/pages/security-txt';
-import type { StaticRoute } from '../manifest';
+import type { Site, StaticRoute } from '../manifest';
 import { draftOf, sendDraft } from './draft';
 import { pathOf, sendProblem } from './http-server';
 import type { Release, Served } from './release';
-import { languageAt, withoutLanguage } from '../../src/language/paths';
-import { LANGUAGE } from '../../src/language/languages';
 
 /** Request headers that could turn the response with the 404 page into 304 or 206. */
 const conditions = [
@@ -56,15 +54,22 @@ export async function mountPages(app: FastifyInstance, served: Served): Promise<
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, problem(404)));
 }
 
+/** The tag of a further language in front of a path, and the path in the first language. A build has a 404 page in each. */
+function splitLanguage({ notFoundIn }: Site, path: string): { tag?: string; inFirst: string } {
+  const [, tag = ''] = path.split('/');
+  if (!notFoundIn.has(tag)) return { inFirst: path };
+  return { tag, inFirst: path.slice(tag.length + 1) || '/' };
+}
+
 /** Rewrites the URL of a page that a function fills in to the function's; returns any other unchanged. */
-export function filledAddress(url: string): string {
+export function filledAddress(site: Site, url: string): string {
   const query = new URLSearchParams(queryOf(url));
-  const bare = pathOf(url).replace(/\/$/, '');
-  const path = withoutLanguage(bare);
-  const filled = FILLED_PAGES.find(({ page, parameter }) => page === path && query.has(parameter));
+  const { tag, inFirst } = splitLanguage(site, pathOf(url).replace(/\/$/, ''));
+  const filled = FILLED_PAGES.find(
+    ({ page, parameter }) => page === inFirst && query.has(parameter),
+  );
   if (!filled) return url;
-  const tag = languageAt(bare);
-  return filled.by + queryOf(url) + (tag === LANGUAGE ? '' : `&language=${tag}`);
+  return filled.by + queryOf(url) + (tag === undefined ? '' : `&language=${tag}`);
 }
 
 /** Sends a file of a build. */
@@ -105,14 +110,13 @@ function answerMissing(
   if (request.url.startsWith('/api/') || !site.notFound) {
     return sendProblem(request, reply, problem(404));
   }
-  const path = pathOf(request.url);
-  const inFirst = withoutLanguage(path);
+  const { tag = '', inFirst } = splitLanguage(site, pathOf(request.url));
   // The page does not speak this language.
-  if (inFirst !== path && site.resolve(inFirst).type === 'file') {
+  if (tag && site.resolve(inFirst).type === 'file') {
     return reply.redirect(inFirst + queryOf(request.url), 302);
   }
   for (const name of conditions) delete request.raw.headers[name];
-  return send(reply.code(404), release, site.notFoundIn(languageAt(path)) ?? site.notFound);
+  return send(reply.code(404), release, site.notFoundIn.get(tag) ?? site.notFound);
 }
 
 const sendFile: Send = (reply, { folder }, { filePath, headers }) =>

@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       },
     },
     logController: new RequestLog(),
-    rewriteUrl: ({ url = '/' }) => filledAddress(url),
+    rewriteUrl: ({ url = '/' }) => filledAddress(served.live.site, url),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: options.trustProxy ?? false,
