@@ -29,7 +29,7 @@ const changedFile = z.object({
 });
 export type ChangedFile = z.infer<typeof changedFile>;
 
-/** Which of a version's pictures, and whether as it was before the version or after it. */
+/** One picture of a version, as it was before the version or after it. */
 export const versionPictureQuerySchema = z.object({
   file: z.string(),
   side: z.enum(['before', 'after']),

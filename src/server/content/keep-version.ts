@@ -18,7 +18,7 @@ async function commit({ root, files, by }: MadeChange): Promise<void> {
   const subject =
     files.length === 1 ? `Change content/${only}` : `Change ${files.length} files of content`;
   await git(root, ['add', '--all', '--', ...files]);
-  // What was typed was taken back before the save.
+  // Nothing is left to commit where the typing was taken back before the save.
   if (await gitAgrees(root, ['diff', '--cached', '--quiet', '--', ...files])) return;
   // The content check has judged it; a developer's hooks would keep the manager waiting.
   const how = ['--quiet', '--no-verify', '--message', subject];

@@ -6,7 +6,7 @@ import { versionPathSchema } from '../../../server/content/versions';
 import { endpoint } from '../../../server/http/endpoint';
 
 /**
- * What a version has changed: 200 `{changes}`, file by file. 401, 403 for anybody but a manager and with `proof` when one is due, 404,
+ * The changes of a version: 200 `{changes}`, file by file. 401, 403 for anybody but a manager and with `proof` when one is due, 404,
  * 503; with `hosted` where the site runs without its sources.
  */
 const getChanges = staffOnly({ path: versionPathSchema }, async (staff, { path }) => {
