@@ -64,16 +64,25 @@ export const ENQUIRY_MAX: Readonly<Record<EnquiryTextField, number>> = byField(
 /** Shortest address there is: `a@b`. */
 export const EMAIL_MIN = 3;
 
-/** The services an enquiry can ask for, in the order the form lists them. */
-export const SERVICE_VALUES = choices.map(({ key }) => key) as [Service, ...Service[]];
-
-export const isService = (value: unknown): value is Service =>
-  SERVICE_VALUES.some((service) => service === value);
-
+/** An option of a field in content, in the order in which the form lists them. */
 interface Choice {
   key: string;
   label: string;
+  /** No longer offered by the form; leads may still have it. */
+  former?: boolean;
 }
+
+type Keys = readonly [string, ...string[]];
+
+const keysIn = (list: readonly Choice[]) => list.map(({ key }) => key) as unknown as Keys;
+
+const offeredIn = (list: readonly Choice[]) => keysIn(list.filter(({ former }) => !former));
+
+/** The services an enquiry can ask for, or could. */
+export const SERVICE_VALUES = keysIn(choices);
+
+export const isService = (value: unknown): value is Service =>
+  SERVICE_VALUES.some((service) => service === value);
 
 const labelIn = (list: readonly Choice[], value: string): string =>
   list.find(({ key }) => key === value)?.label ?? value;
@@ -81,8 +90,8 @@ const labelIn = (list: readonly Choice[], value: string): string =>
 /** The label of a service; one that an older lead asked for, and content no longer has, is shown as its key. */
 export const serviceLabel = (value: string): string => labelIn(choices, value);
 
-/** The budgets an enquiry can name, in the order the form lists them. */
-export const BUDGET_VALUES = budgets.map(({ key }) => key) as [Budget, ...Budget[]];
+/** The budgets an enquiry can name, or could. */
+export const BUDGET_VALUES = keysIn(budgets);
 
 export const isBudget = (value: unknown): value is Budget =>
   BUDGET_VALUES.some((budget) => budget === value);
@@ -90,15 +99,18 @@ export const isBudget = (value: unknown): value is Budget =>
 /** The label of a budget; one that an older lead named, and content no longer has, is shown as its key. */
 export const budgetLabel = (value: string): string => labelIn(budgets, value);
 
-/** The choices of each field that is chosen from a list, in the order the form lists them. */
-export const CHOICES: Readonly<
-  Record<
-    EnquiryChoiceField,
-    { values: readonly [string, ...string[]]; labelOf: (value: string) => string }
-  >
-> = {
-  service: { values: SERVICE_VALUES, labelOf: serviceLabel },
-  budget: { values: BUDGET_VALUES, labelOf: budgetLabel },
+interface Choices {
+  /** Those that are taken: an enquiry may have been written before one was left out. */
+  values: Keys;
+  /** Those that the form offers. */
+  offered: Keys;
+  labelOf: (value: string) => string;
+}
+
+/** The choices of each field that is chosen from a list. */
+export const CHOICES: Readonly<Record<EnquiryChoiceField, Choices>> = {
+  service: { values: SERVICE_VALUES, offered: offeredIn(choices), labelOf: serviceLabel },
+  budget: { values: BUDGET_VALUES, offered: offeredIn(budgets), labelOf: budgetLabel },
 };
 
 /** Stands in a choice before something is chosen. */

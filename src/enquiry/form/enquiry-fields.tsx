@@ -82,13 +82,13 @@ interface ChoiceProps {
 }
 
 function Choice({ name, chosen }: ChoiceProps) {
-  const { values, labelOf } = CHOICES[name];
+  const { offered, labelOf } = CHOICES[name];
   return (
     <Field {...fieldProps(name)}>
       {(attributes) => (
         <select {...attributes} name={name} defaultValue={chosen}>
           <option value="">{choicePrompt(name)}</option>
-          {values.map((value) => (
+          {offered.map((value) => (
             <option key={value} value={value}>
               {labelOf(value)}
             </option>

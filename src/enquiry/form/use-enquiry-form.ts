@@ -4,7 +4,7 @@ import { readJourney } from '../../components/journey';
 import { loadToaster } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
 import type { Enquiry } from '../../domain/enquiry';
-import { isService, type Service } from '../../domain/enquiry-fields';
+import { CHOICES, type Service } from '../../domain/enquiry-fields';
 import type { FieldError } from '../../domain/zod';
 import type { Booking } from '../booking';
 import { whenIdle } from '../when-idle';
@@ -124,7 +124,7 @@ function asWaiting(
 /** The service that the page's query asks for. */
 function requestedService(search: string) {
   const named = new URLSearchParams(search).get('service');
-  return isService(named) ? named : null;
+  return CHOICES.service.offered.find((key) => key === named) ?? null;
 }
 
 /**

@@ -24,6 +24,16 @@ test('a group without a choice in the form', () => {
   );
 });
 
+test('a group whose choice the form does not offer', () => {
+  const change = (value: Json) => (value.former = true);
+  expect(faults(changedContent(CHOICES, change, '[3]'))).toEqual([
+    'content/services/groups.json: [3].key: its choice in content/services/choices.json is "former": the form has to offer it',
+  ]);
+  expect(faults(changedContent(CHOICES, change, '[5]'))).toContain(
+    'content/services/choices.json: lacks the key "consultation", for enquiries that book a call',
+  );
+});
+
 test('no choice for an enquiry that books a call', () => {
   expect(faults(without(CHOICES, '[5]'))).toContain(
     'content/services/choices.json: lacks the key "consultation", for enquiries that book a call',

@@ -25,6 +25,9 @@ const problemAt = ({ document }: Found, name: string, reason: string): Problem =
   reason,
 });
 
+/** Whether the form no longer offers a choice. */
+const isFormer = ({ value }: ContentDocument) => isJsonObject(value) && value.former === true;
+
 const pathOf = (key = '') => `/services/${key}`;
 
 /** Checks that a group's path matches its key, and that it has services. */
@@ -36,6 +39,10 @@ function checkGroup(group: Found, choices: readonly Found[], services: readonly 
   }
   if (!choices.some(({ value }) => value.key === key)) {
     const reason = `content/services/choices.json has no choice with the key "${key}", like { "key": "${key}", "label": "…" }`;
+    problems.push(problemAt(group, 'key', reason));
+  }
+  if (choices.some(({ document, value }) => value.key === key && isFormer(document))) {
+    const reason = `its choice in content/services/choices.json is "former": the form has to offer it`;
     problems.push(problemAt(group, 'key', reason));
   }
   if (!services.some(({ value }) => value.href?.startsWith(`${href}/`))) {
@@ -129,7 +136,8 @@ export function checkServices(documents: readonly ContentDocument[]): Problem[] 
           'must be up to 40 letters, digits, hyphens and +, like "1L-5L" or "25L+"',
         ),
       ),
-    ...(choices.length === 0 || choices.some(({ value }) => value.key === CONSULTATION_ONLY)
+    ...(choices.length === 0 ||
+    choices.some(({ document, value }) => value.key === CONSULTATION_ONLY && !isFormer(document))
       ? []
       : [
           {
