@@ -50,18 +50,25 @@ for (const width of [1440, 390]) {
     await expect(dialog).toContainText('must begin with an amount');
     expect((await pricesIn(content))[0]).toBe(before);
     await dialog.getByRole('button', { name: 'Close' }).click();
+    // The fault stands at its field, too, until something else is typed there.
+    const fault = page.getByRole('listitem').filter({ hasText: 'must begin with an amount' });
+    await expect(fault).toBeVisible();
 
     // A price is the same in all languages, so neither file can be saved without the other.
     await retype(page, 'Price', `₹${lakh} lakh`);
+    await expect(fault).toBeHidden();
     await save(page);
     await expect(dialog).toBeVisible({ timeout: 60_000 });
     await expect(dialog).toContainText('content/hi/services/crm.json: [0].price');
     await expect(dialog).not.toContainText('must begin with an amount');
-    await dialog.getByRole('button', { name: 'Close' }).click();
     expect((await pricesIn(content))[0]).toBe(before);
 
     page.once('dialog', (question) => void question.accept());
-    await openList(page, 'Hindi', 'Services crm');
+    await dialog.getByRole('link', { name: 'Open Hindi' }).first().click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole('main').getByText('Services crm', { exact: true }).click();
+    await page.getByRole('button', { name: 'Expand' }).first().click();
+    await expect(page.getByText('is another amount than').first()).toBeVisible();
     await retype(page, 'Price', `₹${lakh} लाख`);
     await save(page);
     // The change is judged by itself, then with the draft.

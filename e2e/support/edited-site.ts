@@ -36,7 +36,7 @@ export async function retype(page: Page, label: string, text: string, nth = 0) {
   const field = page.getByLabel(label).nth(nth);
   await field.click();
   await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(text);
+  await page.keyboard.type(text, { delay: 30 });
   await expect(field).toHaveValue(text);
 }
 

@@ -8,36 +8,31 @@ import type { Staff } from '../features/session/session';
 import { PATHS } from '../lib/paths';
 import { request } from '../lib/request';
 import { RequestFailure } from '../lib/request-failure';
-import { type EditorField, toContent, toEditor } from './document-values';
+import { fieldsOf } from './collections';
+import { toContent, toEditor } from './document-values';
 
 /** The whole content is judged before a change is stored. */
 const TIMEOUT_MS = 120_000;
 
 /** News for the editor beside Decap's own messages. */
 export interface EditorListener {
-  /** A change was refused. */
-  onRefusal: (failure: RequestFailure) => void;
+  /** A change of these files was refused. */
+  onRefusal: (failure: RequestFailure, files: readonly string[]) => void;
   /** A change was saved. */
   onSave: () => void;
 }
 
 const dataFilesSchema = z.array(z.looseObject({ path: z.string(), raw: z.string() }));
 
-/** Finds the fields of a file by its path, such as `content/agency.json`. */
-function fieldsByPath(collections: readonly CmsCollection[]) {
-  const ofFiles = new Map(
-    collections.flatMap(({ files = [] }) => files.map(({ file, fields }) => [file, fields])),
-  );
-  const ofFolders = new Map(collections.map(({ folder, fields }) => [folder, fields]));
-  return (path: string) =>
-    (ofFiles.get(path) ?? ofFolders.get(path.replace(/\/[^/]+$/, '')) ?? []) as EditorField[];
-}
-
 /** In place of a page to log in: the desk's session is all that is needed. */
 function LogInAtOnce({ onLogin }: { onLogin: (credentials: object) => void }) {
   useEffect(() => onLogin({}), [onLogin]);
   return null;
 }
+
+/** The files of a saved entry. */
+const filesOf = ({ params }: ProxyCall): string[] =>
+  (z.safeParse(dataFilesSchema, params.dataFiles).data ?? []).map(({ path }) => path);
 
 /** The words of a refusal in Decap's own message. */
 const wordsOf = ({ problem, status }: RequestFailure): string =>
@@ -52,13 +47,13 @@ export const createContentBackend = (
   { onRefusal, onSave }: EditorListener,
 ): new (config: CmsConfig, options?: object) => ProxyBackend =>
   class ContentBackend extends ProxyBackend {
-    readonly #fieldsOf: ReturnType<typeof fieldsByPath>;
+    readonly #collections: readonly CmsCollection[];
     /** The version of each file that was read, from which it is changed. */
     readonly #versions = new Map<string, string>();
 
     constructor(config: CmsConfig, options?: object) {
       super(config, options);
-      this.#fieldsOf = fieldsByPath(config.collections);
+      this.#collections = config.collections;
     }
 
     override authComponent = () => LogInAtOnce;
@@ -83,7 +78,7 @@ export const createContentBackend = (
         return this.#withFields(answer);
       } catch (failure) {
         if (!(failure instanceof RequestFailure)) throw failure;
-        if (isChange) onRefusal(failure);
+        if (isChange) onRefusal(failure, filesOf(call));
         throw new Error(wordsOf(failure), { cause: failure });
       }
     }
@@ -92,7 +87,9 @@ export const createContentBackend = (
     #withContent({ action, params }: ProxyCall): ProxyCall {
       const dataFiles = z.parse(dataFilesSchema, params.dataFiles).map((file) => ({
         ...file,
-        raw: JSON.stringify(toContent(this.#fieldsOf(file.path), JSON.parse(file.raw))),
+        raw: JSON.stringify(
+          toContent(fieldsOf(this.#collections, file.path), JSON.parse(file.raw)),
+        ),
         // A draft that is no file yet has none.
         base: this.#versions.get(file.path) || undefined,
       }));
@@ -106,7 +103,7 @@ export const createContentBackend = (
       if (!one && !all) return answer;
       const entries = (all ?? (one ? [one] : [])).map(({ data, file }) => {
         this.#versions.set(file.path, file.id);
-        const document = toEditor(this.#fieldsOf(file.path), JSON.parse(data));
+        const document = toEditor(fieldsOf(this.#collections, file.path), JSON.parse(data));
         return { data: JSON.stringify(document), file };
       });
       return all ? entries : entries[0];

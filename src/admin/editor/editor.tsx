@@ -1,27 +1,35 @@
-import { Alert, Button, CircularProgress, Link, Stack, Typography } from '@mui/material';
+import { Button, CircularProgress, Link, Stack, Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { CmsCollection } from 'decap-cms-core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { CONTENT_API, EDITOR_FIELDS, EDITOR_PATH } from '../../domain/content-editor';
+import { EDITOR_FIELDS, EDITOR_PATH } from '../../domain/content-editor';
 import type { ProofKind } from '../../domain/http-api/problem';
 import { DeskDialog } from '../components/dialog';
 import ProofDialog from '../features/account/proof-form';
 import { getSession } from '../features/session/api/session';
 import { logInPath, PATHS } from '../lib/paths';
-import { noBody, onProofDue, onSessionEnd, request } from '../lib/request';
+import { onProofDue, onSessionEnd } from '../lib/request';
 import { loadFailureText, RequestFailure } from '../lib/request-failure';
 import { theme } from '../shell/theme';
 import type { EditorListener } from './content-backend';
+import { Faults, faultsOf } from './faults';
 import { publicationKey } from './publishing/api';
 import { PublishingBar } from './publishing/publishing-bar';
+import { type Refusal, RefusalDialog } from './refusal-dialog';
 import { startDecap } from './start-decap';
 
 /** Not the desk's own: the editor asks nothing but through Decap, and dialogs send once. */
 const queryClient = new QueryClient();
 
+/** The faults of the open form; Decap's fields ask for theirs. */
+const faults = new Faults();
+
 type State =
-  { kind: 'starting' } | { kind: 'running' } | { kind: 'staff' } | { kind: 'failed'; why: string };
+  | { kind: 'starting' }
+  | { kind: 'running'; collections: readonly CmsCollection[] }
+  | { kind: 'staff' }
+  | { kind: 'failed'; why: string };
 
 /** A question of the server to the person. */
 type Question = { kind: 'proof'; by: ProofKind } | { kind: 'session' };
@@ -57,7 +65,10 @@ async function loadFields(): Promise<CmsCollection[]> {
   return (await response.json()) as CmsCollection[];
 }
 
-const onSave = () => void queryClient.invalidateQueries({ queryKey: publicationKey });
+function onSave(): void {
+  faults.clear();
+  void queryClient.invalidateQueries({ queryKey: publicationKey });
+}
 
 /** Starts Decap for a manager; sends whoever is not logged in to do so. */
 async function start(listener: EditorListener): Promise<State> {
@@ -68,8 +79,9 @@ async function start(listener: EditorListener): Promise<State> {
       return { kind: 'starting' };
     }
     if (!('staff' in session) || session.staff.role !== 'manager') return { kind: 'staff' };
-    startDecap(await loadFields(), session.staff, listener);
-    return { kind: 'running' };
+    const collections = await loadFields();
+    startDecap(collections, session.staff, listener, faults);
+    return { kind: 'running', collections };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
     return { kind: 'failed', why: loadFailureText(failure) };
@@ -80,15 +92,27 @@ async function start(listener: EditorListener): Promise<State> {
 export function Editor() {
   const [state, setState] = useState<State>({ kind: 'starting' });
   const { question, answer } = useQuestion();
-  const [refusal, setRefusal] = useState<RequestFailure>();
-  useEffect(() => void start({ onRefusal: setRefusal, onSave }).then(setState), []);
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    const onRefusal = (failure: RequestFailure, files: readonly string[]) => {
+      faults.refuse(faultsOf(failure), files);
+      setRefusal({ failure, files });
+    };
+    void start({ onRefusal, onSave }).then(setState);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <ThemeProvider theme={theme} defaultMode="light">
-        <Start state={state} onRefusal={setRefusal} />
+        <Start state={state} onRefusal={(failure) => setRefusal({ failure, files: [] })} />
         {question?.kind === 'proof' && <ProofDialog kind={question.by} onClose={answer} />}
         {question?.kind === 'session' && <SessionDialog onClose={answer} />}
-        {refusal && <RefusalDialog failure={refusal} onClose={() => setRefusal(undefined)} />}
+        {refusal && state.kind === 'running' && (
+          <RefusalDialog
+            refusal={refusal}
+            collections={state.collections}
+            onClose={() => setRefusal(undefined)}
+          />
+        )}
       </ThemeProvider>
     </QueryClientProvider>
   );
@@ -159,54 +183,3 @@ const SessionDialog = ({ onClose }: { onClose: (isDone: boolean) => void }) => (
     </Typography>
   </DeskDialog>
 );
-
-interface RefusalDialogProps {
-  failure: RequestFailure;
-  onClose: () => void;
-}
-
-/** Why nothing was stored: each fault with its file and field, in the check's own words. */
-function RefusalDialog({ failure: { status, problem }, onClose }: RefusalDialogProps) {
-  const discard = useMutation({
-    mutationFn: () =>
-      request(noBody, CONTENT_API, { method: 'POST', body: { action: 'discardDrafts' } }),
-    onSuccess: () => window.location.reload(),
-  });
-  const hasDraft = status === 422;
-  return (
-    <DeskDialog
-      title="Not saved yet"
-      dismiss="Close"
-      onClose={onClose}
-      maxWidth="sm"
-      actions={
-        hasDraft && (
-          <Button color="error" loading={discard.isPending} onClick={() => discard.mutate()}>
-            Discard my drafts
-          </Button>
-        )
-      }
-    >
-      <Stack sx={{ gap: 1.5 }}>
-        <Typography>
-          {problem?.detail ??
-            'The server could not be reached. What you typed is still in the form: check your connection, then save again.'}
-        </Typography>
-        {problem?.errors?.map(({ field, message }) => (
-          <Alert key={field + message} severity="error">
-            <strong>{field}</strong>: {message}
-          </Alert>
-        ))}
-        {hasDraft && (
-          <Typography>
-            Mend what is named here, in this file or in another one. Your drafts are saved together
-            with the save after which nothing is wrong.
-          </Typography>
-        )}
-        {discard.isError && (
-          <Alert severity="error">Your drafts were not discarded. Please try again.</Alert>
-        )}
-      </Stack>
-    </DeskDialog>
-  );
-}

@@ -10,10 +10,14 @@ import string from 'decap-cms-widget-string';
 import text from 'decap-cms-widget-text';
 import { CONTENT_API } from '../../domain/content-editor';
 import type { Staff } from '../features/session/session';
+import { checkedWidget } from './checked-widget';
 import { createContentBackend, type EditorListener } from './content-backend';
+import type { Faults } from './faults';
 import { phrases } from './phrases';
 
-const WIDGETS = [boolean, image, list, number, object, relation, select, string, text];
+/** Widgets of one value, at which a fault can stand. */
+const VALUES = [boolean, image, number, relation, select, string, text];
+const CONTAINERS = [list, object];
 
 /** Without a site there is nothing to preview: a text is seen in its field. */
 const withoutPreview = (collection: CmsCollection): CmsCollection => ({
@@ -26,8 +30,10 @@ export function startDecap(
   collections: readonly CmsCollection[],
   person: Pick<Staff, 'name' | 'email'>,
   listener: EditorListener,
+  faults: Faults,
 ): void {
-  for (const { Widget } of WIDGETS) CMS.registerWidget(Widget());
+  for (const { Widget } of VALUES) CMS.registerWidget(checkedWidget(Widget(), faults));
+  for (const { Widget } of CONTAINERS) CMS.registerWidget(Widget());
   CMS.registerLocale('en', phrases);
   CMS.registerBackend('proxy', createContentBackend(person, listener));
   CMS.init({

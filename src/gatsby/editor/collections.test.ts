@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isInputObjectType, type GraphQLInputObjectType } from 'gatsby/graphql';
 import type { CmsCollection } from 'decap-cms-core';
@@ -6,6 +8,7 @@ import { editJson } from '../../../scripts/content/edit-json';
 import { type EditorField, toContent, toEditor } from '../../admin/editor/document-values';
 import { ENTRIES } from '../../domain/content-editor';
 import { readContentSchema, typeOfContentFile } from '../content-types';
+import { findContentProblems, findUnwritten } from '../content-check/find-problems';
 import { contentSchema } from '../schema';
 import { editorCollections } from './collections';
 
@@ -109,4 +112,108 @@ it('a list of a fixed length can be no longer or shorter', () => {
 it('an object that may be missing asks for nothing while it is', () => {
   const second = fieldOf('case-studies', 'secondPicture');
   expect(second).toMatchObject({ widget: 'list', max: 1, is_object: true, required: false });
+});
+
+/** The value of a new entry, by the fields' own: as Decap puts it together. */
+const newEntry = (fields: readonly EditorField[]): Record<string, unknown> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const own: unknown = 'default' in field ? field.default : undefined;
+      const value = field.widget === 'object' ? newEntry(field.fields ?? []) : own;
+      return value === undefined ? [] : [[field.name, value] as const];
+    }),
+  );
+
+describe('a new case study', () => {
+  const study = editorCollections('content').find(({ name }) => name === 'case-studies');
+  const fields = (study?.fields ?? []) as EditorField[];
+
+  it('has each word that it needs, to be written, and no fact that somebody made up', () => {
+    expect(newEntry(fields)).toMatchInlineSnapshot(`
+      {
+        "challenge": "To be written: challenge",
+        "changes": [
+          {
+            "after": "To be written: after",
+            "before": "To be written: before",
+            "what": "To be written: what",
+          },
+          {
+            "after": "To be written: after",
+            "before": "To be written: before",
+            "what": "To be written: what",
+          },
+          {
+            "after": "To be written: after",
+            "before": "To be written: before",
+            "what": "To be written: what",
+          },
+        ],
+        "client": "To be written: client",
+        "description": "To be written: description",
+        "duration": "To be written: duration",
+        "features": [
+          "To be written: features",
+        ],
+        "formerHrefs": [],
+        "inPortfolio": false,
+        "meta": {
+          "description": "To be written: description",
+          "title": "To be written: title",
+        },
+        "metrics": [
+          {
+            "label": "To be written: label",
+            "value": "To be written: value",
+          },
+          {
+            "label": "To be written: label",
+            "value": "To be written: value",
+          },
+          {
+            "label": "To be written: label",
+            "value": "To be written: value",
+          },
+        ],
+        "people": "To be written: people",
+        "picture": {
+          "alt": "To be written: alt",
+        },
+        "quote": {
+          "name": "To be written: name",
+          "role": "To be written: role",
+          "text": "To be written: text",
+        },
+        "results": "To be written: results",
+        "secondPicture": [],
+        "solution": "To be written: solution",
+        "tech": [
+          "To be written: tech",
+        ],
+        "title": "To be written: title",
+      }
+    `);
+  });
+
+  it('is whole once its facts are filled in', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'new-entry-'));
+    await cp('content', root, { recursive: true });
+    const folder = path.join(root, 'portfolio/case-studies');
+    const [file = ''] = readdirSync(folder);
+    const other = JSON.parse(readFileSync(path.join(folder, file), 'utf8'));
+    const { category, mark, published, picture, budget, meta } = other;
+    const facts = { category, mark, published, budget, order: readdirSync(folder).length + 1 };
+    const words = newEntry(fields);
+    const made = toContent(fields, {
+      ...words,
+      ...facts,
+      href: '/portfolio/new',
+      meta: { ...Object(words.meta), updated: meta.updated },
+      picture: { ...Object(words.picture), image: picture.image },
+    });
+    writeFileSync(path.join(folder, 'new.json'), JSON.stringify(made));
+    expect(await findContentProblems(root, path.resolve('src/pages'))).toEqual([]);
+    expect(findUnwritten(root)).not.toEqual([]);
+    await rm(root, { recursive: true });
+  });
 });

@@ -23,6 +23,7 @@ import {
 import { ENTRIES } from '../../domain/content-editor';
 import { directive } from '../content-types';
 import { holdsList } from '../content-check/content-document';
+import { UNWRITTEN } from '../content-check/find-problems';
 import { isFact } from '../content-check/translation';
 
 /** The collection in which entries of a type are. */
@@ -130,8 +131,8 @@ function valueWidget(context: FieldContext, holder: string, field: GraphQLInputF
 
 /** The widget of a list; enums and references are chosen together. */
 function listWidget(context: FieldContext, holder: string, field: GraphQLInputField): Widget {
-  const count = directive(context.schema, field, 'count')?.is;
-  const bounds = typeof count === 'number' ? { min: count, max: count } : {};
+  const count = countOf(context, field);
+  const bounds = count === undefined ? {} : { min: count, max: count };
   const item = valueWidget(context, holder, field);
   if (item.widget === 'select' || item.widget === 'relation') {
     return { ...item, multiple: true, ...bounds };
@@ -165,6 +166,46 @@ function widgetOf(context: FieldContext, holder: string, field: GraphQLInputFiel
   return valueWidget(context, holder, field);
 }
 
+/** The fixed length of a list; undefined for any other. */
+function countOf({ schema }: FieldContext, field: GraphQLInputField): number | undefined {
+  const count = directive(schema, field, 'count')?.is;
+  return typeof count === 'number' ? count : undefined;
+}
+
+/** One value of a new entry: a text that says what is to be written; undefined for a fact, which only a person knows. */
+function newItem(context: FieldContext, field: GraphQLInputField): unknown {
+  const type = getNamedType(field.type);
+  if (isInputObjectType(type)) return newObject(context, type);
+  if (type.name === 'Boolean') return false;
+  if (isFact(context.schema, field)) return undefined;
+  return UNWRITTEN + labelOf(field.name).toLowerCase();
+}
+
+/** The value of a field in a new entry; what may be missing is. */
+function newValue(context: FieldContext, field: GraphQLInputField): unknown {
+  const isRequired = isNonNullType(field.type);
+  if (!isListType(getNullableType(field.type))) {
+    return isRequired ? newItem(context, field) : undefined;
+  }
+  const item = isRequired ? newItem(context, field) : undefined;
+  return item === undefined ? [] : Array.from({ length: countOf(context, field) ?? 1 }, () => item);
+}
+
+const newObject = (context: FieldContext, type: GraphQLInputObjectType): object =>
+  Object.fromEntries(
+    Object.values(type.getFields())
+      .map((field) => [field.name, newValue(context, field)] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+
+/** Decap makes the value of a single object from those of its fields, and that of a list only where it is told. */
+function defaultOf(context: FieldContext, field: GraphQLInputField): { default?: unknown } {
+  const isObject = isInputObjectType(getNamedType(field.type)) && !holdsList(field.type);
+  if (isObject) return isNonNullType(field.type) ? {} : { default: [] };
+  const value = newValue(context, field);
+  return value === undefined ? {} : { default: value };
+}
+
 /**
  * The fields of a content type as Decap edits them (https://decapcms.org/docs/widgets/).
  *
@@ -172,13 +213,19 @@ function widgetOf(context: FieldContext, holder: string, field: GraphQLInputFiel
  * @returns one for each field that content holds, in the schema's order, with its description as the hint
  */
 export const fieldsOf = (context: FieldContext, type: GraphQLInputObjectType): CmsField[] =>
-  Object.values(type.getFields()).map((field) => ({
-    name: field.name,
-    label: labelOf(field.name),
-    ...(field.description && { hint: field.description }),
-    required: isNonNullType(field.type) && !isBoolean(field),
-    ...widgetOf(context, type.name, field),
-  }));
+  Object.values(type.getFields()).map((field) => {
+    const base = {
+      name: field.name,
+      label: labelOf(field.name),
+      ...(field.description && { hint: field.description }),
+      required: isNonNullType(field.type) && !isBoolean(field),
+    };
+    return {
+      ...base,
+      ...defaultOf(context, field),
+      ...widgetOf(context, type.name, field),
+    } as CmsField;
+  });
 
 /** A switch that is off has a value, too. */
 const isBoolean = (field: GraphQLInputField): boolean =>
