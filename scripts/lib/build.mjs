@@ -19,6 +19,7 @@ const slowStep = /^success (.*) - ([1-9]\d*\.\d+s)/;
 export async function buildIfNeeded() {
   await requireWritten();
   await alone(async () => {
+    await finishSave();
     const sources = await hashSources();
     if (!(await isBuilt(sources))) await stage('Building the site', () => build(sources));
     await moveBuild(sources);
@@ -39,6 +40,7 @@ export async function requireBuild() {
   if (!existsSync(manifestFile)) {
     throw new CommandError('There is no build yet: npm run build makes one.');
   }
+  await finishSave();
   const sources = await hashSources();
   if (!(await isBuilt(sources))) {
     console.warn('The build is of other sources, or by another Node: npm run build makes it anew.');
@@ -86,6 +88,18 @@ async function hashSources() {
 }
 
 const dataFolder = () => path.resolve(projectRoot, process.env.DATA_DIR || '.local');
+
+/** Finishes a change in the editor of content that a stop has cut off. */
+async function finishSave() {
+  const { finishPending, PENDING_CHANGE } = await loadTypeScript(
+    'src/server/content/pending-change.ts',
+  );
+  const content = path.resolve(projectRoot, process.env.CONTENT_DIR || 'content');
+  if (!(await finishPending(content, path.join(dataFolder(), PENDING_CHANGE)))) return;
+  const files = await loadTypeScript('src/server/publishing/publication-files.ts');
+  const publishing = path.join(dataFolder(), files.PUBLISHING);
+  if (existsSync(publishing)) await files.noteSaved(publishing, content);
+}
 
 /** @param {Sources} sources */
 async function newestBuild({ code }) {

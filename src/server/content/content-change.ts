@@ -15,6 +15,8 @@ export interface FileChange {
 /** Files to be changed together, and the folder that they are in. */
 export interface ContentChange {
   root: string;
+  /** The folder in which it is kept once it is judged. @see keepPending */
+  pending: string;
   files: readonly FileChange[];
   /** Changes that were refused before, and may fit now. */
   drafts: readonly FileChange[];
@@ -27,7 +29,7 @@ export interface ContentProblem {
   reason: string;
 }
 
-/** Faults of the content as it would be, and the paths that were changed: one of the two is empty. */
+/** Faults of the content as it would be, and the paths that are to be changed: one of the two is empty. */
 export interface ChangeResult {
   problems: ContentProblem[];
   changed: string[];
@@ -36,13 +38,13 @@ export interface ChangeResult {
 /** The check takes a second or two; on a busy machine some more. */
 const LIMIT_MS = 100_000;
 
-const SCRIPT = 'scripts/content/change-content.ts';
+const SCRIPT = 'scripts/content/judge-change.ts';
 
 /**
- * Judges and makes a change in a process of its own: the check needs what builds need, and a picture could be made to take all
- * memory.
+ * Judges a change, and keeps one without faults to be made, in a process of its own: the check needs what builds need, and a picture
+ * could be made to take all memory.
  */
-export function runChange(change: ContentChange): Promise<ChangeResult> {
+export function judgeChange(change: ContentChange): Promise<ChangeResult> {
   const script = path.join(process.cwd(), SCRIPT);
   const args = ['--max-old-space-size=512', '--import', tsx(), script];
   return new Promise((resolve, reject) => {

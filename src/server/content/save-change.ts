@@ -4,8 +4,9 @@ import { env } from '../env';
 import type { ApiResponse, Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { noteSaved } from '../publishing/publication-files';
-import { type ContentProblem, type FileChange, runChange } from './content-change';
+import { type ContentProblem, type FileChange, judgeChange } from './content-change';
 import { keepBeginning, keepVersion } from './keep-version';
+import { finishPending, PENDING_CHANGE } from './pending-change';
 
 /** The manager who changes the content. */
 export type Editor = { id: string; name: string; email: string };
@@ -54,9 +55,12 @@ export async function saveChange(
   note: Note,
 ): Promise<Result<string[]>> {
   const versions = versionsFolder();
+  const pending = path.resolve(env().DATA_DIR, PENDING_CHANGE);
+  await finishPending(root, pending);
   await keepBeginning(root, versions);
-  const { problems, changed } = await runChange({ root, files, drafts });
+  const { problems, changed } = await judgeChange({ root, pending, files, drafts });
   if (problems.length > 0) return { ok: false, response: faulty(problems, refusal) };
+  await finishPending(root, pending);
   await keepVersion({ root, files: changed, by, at: new Date() }, versions);
   const { PUBLISHING_DIR } = env();
   if (PUBLISHING_DIR !== undefined) await noteSaved(PUBLISHING_DIR, root);

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, dirname } from 'node:path';
 import { format } from 'prettier';
@@ -10,6 +10,7 @@ import type {
   ChangeResult,
   FileChange,
 } from '../../src/server/content/content-change';
+import { keepPending } from '../../src/server/content/pending-change';
 import { editJson } from './edit-json';
 import { cleanPicture } from './clean-picture';
 
@@ -38,10 +39,7 @@ async function bytesOf(root: string, { path, text, base64 }: FileChange): Promis
 async function write(root: string, path: string, bytes: Buffer): Promise<void> {
   const file = join(root, path);
   await mkdir(dirname(file), { recursive: true });
-  // A reader sees the old file or the new one.
-  const draft = `${file}.${process.pid}.tmp`;
-  await writeFile(draft, bytes);
-  await rename(draft, file);
+  await writeFile(file, bytes);
 }
 
 const fault = (file: string, error: unknown): Problem => ({
@@ -64,27 +62,17 @@ async function applyTo(copy: string, files: readonly FileChange[]): Promise<Prob
   return problems;
 }
 
-/** Pictures first: a document never names one that is not there yet. */
-const byOrder = (one: FileChange, other: FileChange) =>
-  Number(isJson(one.path)) - Number(isJson(other.path));
-
-async function moveInto(root: string, copy: string, files: readonly FileChange[]): Promise<void> {
-  for (const { path, isDeleted } of files.toSorted(byOrder)) {
-    if (!isDeleted) await write(root, path, await readFile(join(copy, path)));
-  }
-  for (const { path, isDeleted } of files) {
-    if (isDeleted) await rm(join(root, path), { force: true });
-  }
-}
-
-/** Makes a change if the whole content is without faults afterwards. @returns the faults */
-async function change(root: string, files: readonly FileChange[]): Promise<Problem[]> {
+/** Keeps a change to be made if the whole content is without faults afterwards. @returns the faults */
+async function judge(
+  { root, pending }: Pick<ContentChange, 'root' | 'pending'>,
+  files: readonly FileChange[],
+): Promise<Problem[]> {
   const copy = await mkdtemp(join(tmpdir(), 'content-'));
   try {
     await cp(root, copy, { recursive: true });
     const problems = await applyTo(copy, files);
     if (problems.length === 0) problems.push(...(await findContentProblems(copy, PAGES_FOLDER)));
-    if (problems.length === 0) await moveInto(root, copy, files);
+    if (problems.length === 0) await keepPending(pending, copy, files);
     return problems;
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -94,18 +82,19 @@ async function change(root: string, files: readonly FileChange[]): Promise<Probl
 const pathsOf = (files: readonly FileChange[]) => files.map(({ path }) => path);
 
 /**
- * Changes files of the content if the whole of it is without faults afterwards: by themselves or, where they need each other, with
- * those that were refused before. Else nothing is changed.
+ * Judges a change of the content, and keeps it to be made if the whole is without faults afterwards: by itself or, where they need each
+ * other, with those that were refused before.
  *
- * @returns the faults, and the paths that were changed
+ * @returns the faults, and the paths that are to be changed
  */
-export async function changeContent({ root, files, drafts }: ContentChange): Promise<ChangeResult> {
-  const alone = await change(root, files);
+export async function judgeChange(wanted: ContentChange): Promise<ChangeResult> {
+  const { files, drafts } = wanted;
+  const alone = await judge(wanted, files);
   if (alone.length === 0) return { problems: [], changed: pathsOf(files) };
   const others = drafts.filter(({ path }) => !pathsOf(files).includes(path));
   if (others.length === 0) return { problems: alone, changed: [] };
   const together = [...others, ...files];
-  const problems = await change(root, together);
+  const problems = await judge(wanted, together);
   return { problems, changed: problems.length === 0 ? pathsOf(together) : [] };
 }
 
@@ -113,7 +102,7 @@ async function main(): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   const wanted = JSON.parse(Buffer.concat(chunks).toString()) as ContentChange;
-  process.stdout.write(JSON.stringify(await changeContent(wanted)));
+  process.stdout.write(JSON.stringify(await judgeChange(wanted)));
 }
 
 if (require.main === module) void main();

@@ -2,7 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { type FileChange, runChange } from '../../src/server/content/content-change';
+import { type FileChange, judgeChange } from '../../src/server/content/content-change';
+import { finishPending } from '../../src/server/content/pending-change';
 import { cleanPicture } from './clean-picture';
 
 const CONTENT = 'testing/content/dental';
@@ -19,8 +20,12 @@ afterEach(() => rm(root, { recursive: true }));
 
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
-const change = (files: FileChange[], drafts: FileChange[] = []) =>
-  runChange({ root, files, drafts });
+async function change(files: FileChange[], drafts: FileChange[] = []) {
+  const pending = `${root}-pending`;
+  const result = await judgeChange({ root, pending, files, drafts });
+  await finishPending(root, pending);
+  return result;
+}
 
 async function changed(file: string, edit: (value: Record<string, unknown>) => void) {
   const value = JSON.parse(await read(file)) as Record<string, unknown>;
