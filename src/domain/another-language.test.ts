@@ -1,6 +1,6 @@
 import { tooLongMessage } from './enquiry-fields';
 import { waitText } from './clock';
-import { DESK_LANGUAGE } from '../language/languages';
+import { DESK_ENGLISH } from '../language/languages';
 import { amountText, currencyUnits } from './numbers';
 import { agoText, dateText, dayText } from './time-text';
 
@@ -33,5 +33,5 @@ it('keeps English words in sentences of the desk', () => {
   expect(dayText('2026-11-22', NOW)).toBe('tomorrow');
   expect(agoText('2026-11-21T08:00:00Z', NOW)).toBe('2 hours ago');
   expect(currencyUnits()).toBe('rupees');
-  expect(waitText(600, DESK_LANGUAGE)).toBe('10 minutes');
+  expect(waitText(600, DESK_ENGLISH)).toBe('10 minutes');
 });

@@ -220,7 +220,7 @@ const MAX_ERRORS = 2 * CUSTOM_FIELD_BOUNDS.fields;
 /** Answers to custom fields, with what `finish` makes of them. */
 const fieldsSchema = <Values>(whose: Whose, finish: (read: ReadFields) => Values) =>
   z.pipe(
-    z.optional(z.custom<Record<string, unknown>>(isObject, { error: faults.customFields })),
+    z.optional(z.custom<Record<string, unknown>>(isObject, { error: () => faults.customFields })),
     z.transform((given, context) => {
       const read = readFields(given ?? {}, whose);
       for (const { field, message: fault } of read.errors.slice(0, MAX_ERRORS)) {

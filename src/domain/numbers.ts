@@ -1,7 +1,7 @@
 import agency from '../../content/agency.json';
 import { language, perLanguage } from '../language/language-context';
 import { onDemand } from './clock';
-import { DESK_LANGUAGE, LANGUAGE } from '../language/languages';
+import { DESK_ENGLISH, LANGUAGE } from '../language/languages';
 
 /** `1,436`, `12,34,567`. */
 export const countText = (count: number): string => count.toLocaleString(language());
@@ -152,4 +152,4 @@ export const shortAmountText = (amount: number): string => moneyNow().shortAmoun
 export const currencySign = (): string => moneyNow().currencySign();
 
 /** Stands in sentences of the desk. */
-export const { currencyUnits } = moneyTexts({ ...AGENCY_MONEY, language: DESK_LANGUAGE });
+export const { currencyUnits } = moneyTexts({ ...AGENCY_MONEY, language: DESK_ENGLISH });

@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../language/languages';
+import { DESK_LANGUAGE } from '../language/languages';
 import {
   codePoints,
   hasForbiddenCharacter,
@@ -22,7 +22,7 @@ const textOf = ({ label, max, tidy, isForbidden }: TextRule) =>
     z.overwrite(tidy),
     z.minLength(1, { error: `${label} is required.` }),
     z.refine<string>((text) => codePoints(text) <= max, {
-      error: `${label} must be at most ${max.toLocaleString(LANGUAGE)} characters.`,
+      error: `${label} must be at most ${max.toLocaleString(DESK_LANGUAGE)} characters.`,
     }),
     z.refine<string>((text) => !isForbidden(text), {
       error: `${label} contains a character that is not allowed.`,

@@ -8,7 +8,7 @@ import {
   perZone,
   timeFormat,
 } from './clock';
-import { DESK_LANGUAGE } from '../language/languages';
+import { DESK_ENGLISH } from '../language/languages';
 import { agencyDay, zoneName } from './zone';
 
 const full = timeFormat(AGENCY_TIME_ZONE, { dateStyle: 'full', timeStyle: 'medium' });
@@ -39,7 +39,7 @@ const weekday = dayFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 const date = dayFormat({ dateStyle: 'medium' });
 const dayOfMonth = dayFormat({ day: 'numeric', month: 'short' });
 /** Stands in sentences of the desk. */
-const relative = onDemand(() => new Intl.RelativeTimeFormat(DESK_LANGUAGE, { numeric: 'auto' }));
+const relative = onDemand(() => new Intl.RelativeTimeFormat(DESK_ENGLISH, { numeric: 'auto' }));
 
 /** `Sat, 21 Nov`. */
 export const weekdayText = (day: string): string => weekday.text(day);

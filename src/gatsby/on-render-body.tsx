@@ -3,7 +3,7 @@ import logo from '../../content/logo.svg';
 import { APPEARANCE_KEY, keepAppearance } from '../components/keep-appearance';
 import { ARRIVAL_KEY, noteArrival } from '../components/journey';
 import { COLOURS, logoElement, svgAddress } from '../domain/brand';
-import { DESK_LANGUAGE, textDirection } from '../language/languages';
+import { DESK_ENGLISH, textDirection } from '../language/languages';
 import { scriptStyles } from './script-styles';
 import { apiPath, languageAt, withoutLanguage } from '../language/paths';
 import { AGENCY_MONEY } from '../domain/numbers';
@@ -65,7 +65,7 @@ export const onRenderBody: GatsbySSR['onRenderBody'] = ({
   pathname,
 }) => {
   if (isDesk(pathname)) {
-    setHtmlAttributes({ lang: DESK_LANGUAGE, translate: 'no' });
+    setHtmlAttributes({ lang: DESK_ENGLISH, translate: 'no' });
     // A browser's translation replaces text nodes, at which React fails. Chrome reads the meta element.
     setHeadComponents([<meta key="notranslate" name="google" content="notranslate" />]);
   } else {

@@ -1,5 +1,11 @@
-import { type AnyPage, filePages, inAllLanguages } from './pages-by-language';
+import { type AnyPage, filePages, inAllLanguages, inDeskLanguage } from './pages-by-language';
 import type { PublishedLanguage } from './published-languages';
+
+jest.mock('../../content/agency.json', () => ({
+  ...jest.requireActual<object>('../../content/agency.json'),
+  languages: ['en-IN', 'fr'],
+  deskLanguage: 'fr',
+}));
 
 const french = (...incomplete: string[]): PublishedLanguage => ({
   tag: 'fr',
@@ -61,6 +67,16 @@ test('a service page waits for the words of all services', () => {
 test("a page of one's own, whose words are not known, stays in the first language", () => {
   const own = { path: '/jobs', component: '/src/pages/jobs.tsx' };
   expect(inAllLanguages([own], [french()])).toEqual([own]);
+});
+
+test('the desk gets the words of its language, also while its pages are none', () => {
+  const board = { path: '/admin/board', component: '/src/pages/admin/board.tsx' };
+  const spoken = french('pages/home.json');
+  expect(inDeskLanguage(board, [spoken])).toEqual({
+    ...board,
+    context: { language: 'fr', words: spoken.words },
+  });
+  expect(inDeskLanguage(board, [{ ...spoken, tag: 'hi' }])).toBe(board);
 });
 
 test('pages of files are found by their paths, without those of the desk', () => {

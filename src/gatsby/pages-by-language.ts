@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { GatsbyNode } from 'gatsby';
 import type { LanguageOfPage } from '../components/language-of-page';
 import { isDesk } from '../domain/site-paths';
-import { LANGUAGE, OTHER_LANGUAGES } from '../language/languages';
+import { DESK_LANGUAGE, LANGUAGE, OTHER_LANGUAGES } from '../language/languages';
 import { pathIn } from '../language/paths';
 import { FIRST_OFFER, readLanguage, type PublishedLanguage } from './published-languages';
 
@@ -123,10 +123,19 @@ export function createInAllLanguages<P extends AnyPage>(
   }
 }
 
+/** A page of the desk with the words of content in the desk's language, where that is not the first. */
+export function inDeskLanguage<P extends AnyPage>(page: P, languages = published): P {
+  const spoken = languages.find(({ tag }) => tag === DESK_LANGUAGE);
+  if (!spoken) return page;
+  const { tag: language, words } = spoken;
+  return { ...page, context: { ...page.context, language, words } };
+}
+
 /** Tells a page of `src/pages` in which languages it is, too. */
 export const onCreatePage: GatsbyNode['onCreatePage'] = ({ page, actions }) => {
-  if (isDesk(page.path)) return;
-  const [{ context } = page] = inAllLanguages([page], published);
+  const [{ context } = page] = isDesk(page.path)
+    ? [inDeskLanguage(page)]
+    : inAllLanguages([page], published);
   if (!context || context === page.context) return;
   actions.deletePage(page);
   actions.createPage({ ...page, context });

@@ -1,6 +1,6 @@
 import type { GatsbyNode } from 'gatsby';
 import path from 'node:path';
-import { createInAllLanguages } from './pages-by-language';
+import { createInAllLanguages, inDeskLanguage } from './pages-by-language';
 
 /** A page to be made: its address, the template that draws it, and the template's query variables. */
 export interface PlannedPage {
@@ -135,7 +135,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
       component: path.resolve(`src/templates/${template}.tsx`),
     })),
   );
-  actions.createPage(LEAD_PAGE);
+  actions.createPage(inDeskLanguage(LEAD_PAGE));
   const movable = [
     ...data.allServiceGroup.nodes.flatMap((group) => [group, ...group.items]),
     ...data.allCaseStudy.nodes,

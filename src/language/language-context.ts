@@ -26,6 +26,17 @@ export function setLanguageSource(source: () => LanguageContext | undefined): vo
 /** The language of what is said now, with its words: none for the first language, whose words stand in the code's imports. */
 export const languageContext = (): LanguageContext => current() ?? FIRST;
 
+/** Does work at once that speaks the first language, whoever reads it. */
+export function inFirstLanguage<T>(work: () => T): T {
+  const source = current;
+  current = () => undefined;
+  try {
+    return work();
+  } finally {
+    current = source;
+  }
+}
+
 /** The tag of the language of what is said now. */
 export const language = (): string => languageContext().language;
 

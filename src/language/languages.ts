@@ -18,8 +18,12 @@ export const isLanguage = (value: unknown): value is string =>
 /** The language that a request names; the first for one that is unknown or missing, since nobody is refused for it. */
 export const readLanguage = (value: unknown): string => (isLanguage(value) ? value : LANGUAGE);
 
-/** The desk and emails to staff are in English, in that of the site where it has one. */
-export const DESK_LANGUAGE = new Intl.Locale(LANGUAGE).language === 'en' ? LANGUAGE : 'en';
+/** The language in which the desk and emails to staff show content, with its numbers and dates. */
+export const DESK_LANGUAGE: string = (agency as { deskLanguage?: string }).deskLanguage ?? LANGUAGE;
+
+/** The English of the desk's own words, and of emails to staff: that of the site where it has one. */
+export const DESK_ENGLISH: string =
+  [DESK_LANGUAGE, ...LANGUAGES].find((tag) => new Intl.Locale(tag).language === 'en') ?? 'en';
 
 /**
  * The locale in which Intl writes dates and times of an English. Where Intl knows no English of a country, as of Brazil, it would
@@ -43,9 +47,9 @@ export function openGraphLocale(tag: string): string {
 /**
  * The name of a language; without its country where no other language of the site differs by that alone.
  *
- * @param reader the language of the name, by default the desk's
+ * @param reader the language of the name, by default the desk's English
  */
-export function languageName(tag: string, reader = DESK_LANGUAGE): string {
+export function languageName(tag: string, reader = DESK_ENGLISH): string {
   try {
     const { language } = new Intl.Locale(tag);
     const isAlone =

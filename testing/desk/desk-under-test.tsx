@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import DeskOfStaff from '../../src/admin/shell/desk';
 
 export { startQueries } from '../../src/admin/shell/start-desk';
+export { setLanguageSource } from '../../src/language/language-context';
 
 /** Style rules that hide an element, that make it red, and that charts and the grid measure. */
 const SEEN_BY_TESTS =

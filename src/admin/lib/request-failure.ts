@@ -1,5 +1,5 @@
 import { type Problem, problemSchema } from '../../domain/http-api/problem';
-import { DESK_LANGUAGE } from '../../language/languages';
+import { DESK_ENGLISH } from '../../language/languages';
 import * as z from '../../domain/zod';
 
 /**
@@ -64,7 +64,7 @@ export function loadFailureText({ status, problem }: RequestFailure): string {
 export function waitText(seconds: number | undefined): string {
   if (seconds === undefined) return 'in a moment';
   const [value, unit] = seconds < 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  const count = new Intl.NumberFormat(DESK_LANGUAGE, { style: 'unit', unit, unitDisplay: 'long' });
+  const count = new Intl.NumberFormat(DESK_ENGLISH, { style: 'unit', unit, unitDisplay: 'long' });
   return `in ${count.format(value)}`;
 }
 

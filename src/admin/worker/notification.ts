@@ -1,5 +1,5 @@
 import type { PushKind, PushMessage } from '../../domain/http-api/push';
-import { LANGUAGE } from '../../language/languages';
+import { DESK_LANGUAGE } from '../../language/languages';
 import { leadPath, PATHS } from '../lib/paths';
 
 /** A message as a device shows it, and the page of the desk that it opens. */
@@ -10,10 +10,14 @@ export interface ShownNotification {
 
 /** On the clocks of the device: its person looks at these. */
 const clockText = (iso: string): string =>
-  new Date(iso).toLocaleTimeString(LANGUAGE, { timeStyle: 'short' });
+  new Date(iso).toLocaleTimeString(DESK_LANGUAGE, { timeStyle: 'short' });
 
 const dayText = (iso: string): string =>
-  new Date(iso).toLocaleString(LANGUAGE, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+  new Date(iso).toLocaleString(DESK_LANGUAGE, {
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
 
 const TITLES: Readonly<Record<PushKind, (due?: string) => string>> = {
   enquiry: () => 'New enquiry',

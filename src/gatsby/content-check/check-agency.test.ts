@@ -110,6 +110,17 @@ test.each([
 });
 
 test.each([
+  ['hi', []],
+  [undefined, []],
+  ['fr', ['content/agency.json: deskLanguage: must be one of languages: en-IN, hi']],
+  ['en', ['content/agency.json: deskLanguage: must be one of languages: en-IN, hi']],
+])('a desk in %s on a site in English and Hindi', (deskLanguage, found) => {
+  const change = (value: Json) =>
+    Object.assign(value, { languages: ['en-IN', 'hi'], ...(deskLanguage && { deskLanguage }) });
+  expect(faults('agency.json', change)).toEqual(found);
+});
+
+test.each([
   [[], 'languages: must have at least one language'],
   [['en-IN', 'hi', 'hi'], 'languages[2]: stands twice'],
 ])('the languages %j', (languages, fault) => {

@@ -39,18 +39,22 @@ function languageFault(tag: string): string | undefined {
   }
 }
 
-/** Checks the tags of the languages; checkShape reports a missing list. */
+/** Checks the tags of the languages, and that the desk's is one of them; checkShape reports a missing list. */
 function checkLanguages({ file, value }: ContentDocument): Problem[] {
-  const { languages } = value as { languages?: unknown };
+  const { languages, deskLanguage } = value as { languages?: unknown; deskLanguage?: unknown };
   if (!Array.isArray(languages)) return [];
   if (languages.length === 0) {
     return [{ file, path: 'languages', reason: 'must have at least one language, like ["en-IN"]' }];
   }
-  return languages.flatMap((tag, index) => {
+  const isOfSite = deskLanguage === undefined || languages.includes(deskLanguage);
+  const known = languages.join(', ');
+  const strange = { file, path: 'deskLanguage', reason: `must be one of languages: ${known}` };
+  const faults = languages.flatMap((tag, index) => {
     const repeated = languages.indexOf(tag) < index ? 'stands twice in the list' : undefined;
     const reason = languageFault(String(tag)) ?? repeated;
     return reason === undefined ? [] : { file, path: `languages[${index}]`, reason };
   });
+  return isOfSite ? faults : [...faults, strange];
 }
 
 /** Checks that the calling code exists and that the agency's number begins with it; visitors' numbers are completed with it. */

@@ -1,3 +1,4 @@
+import { inFirstLanguage, perLanguage } from '../../language/language-context';
 import budgets from '../../words/budgets';
 import { folded, isProse } from './cell-text';
 import { readSum } from './sums';
@@ -38,18 +39,24 @@ function rangeOf(text: string): Range | undefined {
   return { from: first, to: first };
 }
 
-const RANGES = budgets.map(({ key, label }) => ({ key, label, range: rangeOf(label) }));
+const allRanges = perLanguage(() =>
+  budgets.map(({ key, label }) => ({ key, range: rangeOf(label) })),
+);
+
+/** Tables of an earlier time may have the label in the first language. */
+const isNamed = (budget: (typeof budgets)[number], text: string): boolean =>
+  [budget.key, budget.label, inFirstLanguage(() => budget.label)]
+    .map(folded)
+    .includes(folded(text));
 
 /** The budget that a text means: by its key or label, by the same bounds, or the one that the sum lies in. */
 export function budgetOf(text: string): string | undefined {
   if (isProse(text)) return undefined;
-  const named = budgets.find(
-    ({ key, label }) => [key, label].map(folded).includes(folded(text)) || key === text,
-  );
+  const named = budgets.find((budget) => isNamed(budget, text) || budget.key === text);
   if (named) return named.key;
   const wanted = rangeOf(text);
   if (!wanted) return undefined;
-  return RANGES.find(({ range }) =>
+  return allRanges().find(({ range }) =>
     wanted.from === wanted.to
       ? range && wanted.from >= range.from && wanted.from < range.to
       : range && wanted.from === range.from && wanted.to === range.to,

@@ -1,3 +1,4 @@
+import { inFirstLanguage, perLanguage } from '../../language/language-context';
 import choices from '../../words/choices';
 import { folded, isProse } from './cell-text';
 
@@ -27,10 +28,18 @@ const WORDS: Readonly<Record<string, string>> = {
     danışmanlık, консультация, परामर्श, सलाह, 相談, コンサルティング, 咨询, 상담, 컨설팅, استشارة`,
 };
 
-const NAMES = choices.map(({ key, label }) => ({
-  key,
-  names: [key, label, ...(WORDS[key] ?? '').split(',')].map(folded).filter((name) => name !== ''),
-}));
+/** The names of a service; tables of an earlier time may have its label in the first language. */
+const namesOf = (choice: (typeof choices)[number]): string[] =>
+  [
+    ...[choice.key, choice.label, inFirstLanguage(() => choice.label)],
+    ...(WORDS[choice.key] ?? '').split(','),
+  ]
+    .map(folded)
+    .filter((name) => name !== '');
+
+const allNames = perLanguage(() =>
+  choices.map((choice) => ({ key: choice.key, names: namesOf(choice) })),
+);
 
 export const SERVICES: readonly { key: string; label: string }[] = choices;
 
@@ -38,10 +47,11 @@ export const SERVICES: readonly { key: string; label: string }[] = choices;
 export function servicesIn(text: string): string[] {
   if (isProse(text)) return [];
   const words = folded(text);
-  const exact = NAMES.find(({ names }) => names.includes(words));
+  const named = allNames();
+  const exact = named.find(({ names }) => names.includes(words));
   if (exact) return [exact.key];
   const padded = ` ${words} `;
-  return NAMES.filter(({ names }) => names.some((name) => padded.includes(` ${name} `))).map(
-    ({ key }) => key,
-  );
+  return named
+    .filter(({ names }) => names.some((name) => padded.includes(` ${name} `)))
+    .map(({ key }) => key);
 }

@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { isRecoveryCode, type Proof, type FactorStep } from '../../domain/http-api/session';
 import { waitText } from '../../domain/clock';
-import { DESK_LANGUAGE } from '../../language/languages';
+import { DESK_ENGLISH } from '../../language/languages';
 import { connect, DatabaseFault } from '../db/supabase';
 import { type ApiRequest, type ApiResponse, type Result, withHeaders } from '../http/api-types';
 import { invalid, problem, tooMany, unavailable } from '../http/problem';
@@ -115,7 +115,7 @@ const passwordFirst = (request: ApiRequest, end?: SessionEnd, detail = AGAIN): A
  */
 function appReplaced({ expires_at: expiresAt }: Tokens): ApiResponse {
   const seconds = Math.max(60, Math.round((expiresAt - Date.now()) / 1000));
-  const left = waitText(seconds, DESK_LANGUAGE);
+  const left = waitText(seconds, DESK_ENGLISH);
   return problem(409, {
     detail: `This Supabase project may end a log-in by recovery code within ${left}. The code can replace your app instead: the old app is removed, and nothing but the set-up of a new one works until you are done.`,
     members: { replaces_app: true },

@@ -10,6 +10,7 @@ import {
   withHeaders,
 } from '../http/api-types';
 import { problem } from '../http/problem';
+import { DESK_LANGUAGE } from '../../language/languages';
 import { type ParsedParts, parseParts, type RequestParts } from '../http/read-input';
 import { findSession } from './session';
 import { clearedSession, type Session } from './session-cookies';
@@ -62,18 +63,18 @@ const toResponse = (result: StaffResult, status: number): ApiResponse => {
 /**
  * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account
  * still stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing
- * can change in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away.
+ * can change in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away. Answers
+ * are in the desk's language, whatever the address says: there `language` filters leads.
  * @param parts schemas of the request's path, query and body; one that does not fit is refused before `work` runs
  * @param work returns the value to answer with
  * @param status of an answer with a value
  */
-export const staffOnly =
-  <Parts extends RequestParts>(
-    parts: Parts,
-    work: (staff: Staff, input: ParsedParts<Parts>, call: StaffCall) => Promise<StaffResult>,
-    status = 200,
-  ): Handler =>
-  async (request) => {
+export function staffOnly<Parts extends RequestParts>(
+  parts: Parts,
+  work: (staff: Staff, input: ParsedParts<Parts>, call: StaffCall) => Promise<StaffResult>,
+  status = 200,
+): Handler {
+  const handler = async (request: ApiRequest): Promise<ApiResponse> => {
     const withoutCookie = (response: ApiResponse) =>
       withHeaders({ 'set-cookie': clearedSession(request) }, response);
     const current = await findSession(request);
@@ -88,6 +89,8 @@ export const staffOnly =
     if (response.status === 401) return withoutCookie(response);
     return setCookie === undefined ? response : withHeaders({ 'set-cookie': setCookie }, response);
   };
+  return Object.assign(handler, { language: DESK_LANGUAGE });
+}
 
 const currentStaffSchema = z.nullable(
   z.object({

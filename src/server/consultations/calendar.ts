@@ -12,6 +12,8 @@ import { serviceLabel } from '../../domain/enquiry-fields';
 import { isPlainNumber } from '../../domain/phone-key';
 import type { FeedResponse } from '../../domain/http-api/consultations';
 import { fill } from '../../language/fill';
+import { DESK_LANGUAGE } from '../../language/languages';
+import { withLanguage } from '../../language/request-language';
 import { connect, DatabaseFault, type Db, isAway } from '../db/supabase';
 import { env } from '../env';
 import type { ApiRequest, ApiResponse, Result } from '../http/api-types';
@@ -157,5 +159,6 @@ export async function showFeed(request: ApiRequest, token: string): Promise<ApiR
   if (isAway(answer)) return unavailable();
   if (answer.error) throw new DatabaseFault('calendar_feed', answer);
   const calls = z.nullable(z.array(feedCallSchema)).parse(answer.data);
-  return calls === null ? problem(404) : calendarResponse(callFeed(calls, ownSite()));
+  if (calls === null) return problem(404);
+  return calendarResponse(withLanguage(DESK_LANGUAGE, () => callFeed(calls, ownSite())));
 }

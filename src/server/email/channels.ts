@@ -4,6 +4,8 @@ import type { GoTrueAdminApi } from '@supabase/supabase-js';
 import { HOUR_MS } from '../../domain/clock';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { asideText, dayTotal } from '../../domain/http-api/day';
+import { DESK_LANGUAGE } from '../../language/languages';
+import { withLanguage } from '../../language/request-language';
 import { isLinkTooOld } from '../auth/email-links';
 import type { Env } from '../env';
 import { faultCode } from '../faults';
@@ -48,7 +50,7 @@ function signedHeaders(id: string, body: string, secret: string | undefined, now
 }
 
 async function post(job: WebhookJob, { siteUrl, url, secret }: WebhookSettings): Promise<Delivery> {
-  const body = webhookBody(job, siteUrl);
+  const body = withLanguage(DESK_LANGUAGE, () => webhookBody(job, siteUrl));
   try {
     const answer = await fetch(url, {
       method: 'POST',

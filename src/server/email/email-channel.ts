@@ -27,7 +27,7 @@ import {
 } from './templates/visitor-templates';
 import { type FileAttachment, type FileSource, readAttachments } from './reply-attachments';
 import type { EmailTransport } from './transport';
-import { LANGUAGE, readLanguage } from '../../language/languages';
+import { DESK_LANGUAGE, readLanguage } from '../../language/languages';
 import { withLanguage } from '../../language/request-language';
 
 type Address = { name: string; address: string };
@@ -78,10 +78,10 @@ type Sources = {
   files?: FileSource;
 };
 
-/** The language of the visitor that an email goes to; the first for staff. */
+/** The language of the visitor that an email goes to; for staff, that of the desk. */
 function languageOf(job: EmailJob): string {
   if ('subscriber' in job) return readLanguage(job.subscriber.language);
-  return 'receipt_key' in job ? readLanguage(job.lead.language) : LANGUAGE;
+  return 'receipt_key' in job ? readLanguage(job.lead.language) : DESK_LANGUAGE;
 }
 
 async function composeEmail(

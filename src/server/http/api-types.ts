@@ -51,7 +51,11 @@ export type ApiRequest = {
   deadline: AbortSignal;
 };
 
-export type Handler = (request: ApiRequest) => Promise<ApiResponse>;
+export type Handler = {
+  (request: ApiRequest): Promise<ApiResponse>;
+  /** Of its answers; that which the address names, unless given. */
+  language?: string;
+};
 
 /** A reply with more headers; its own win. */
 export const withHeaders = (

@@ -117,9 +117,8 @@ export function endpoint(
     return isProblem(response) ? failureResponse(request.headers, response) : response;
   }
 
-  /** Answers in the language that the address names, for pages in another than the first. */
-  const answerInLanguage = (request: ApiRequest): Promise<ApiResponse> =>
-    withLanguage(readLanguage(request.query.get('language')), () => answer(request));
+  const languageOf = ({ method, query }: ApiRequest): string =>
+    byMethod.get(method)?.language ?? readLanguage(query.get('language'));
 
   /** On a schema older than this version needs, a failure passes by itself: the migrations are on their way. */
   async function explain(request: ApiRequest): Promise<Problem> {
@@ -129,21 +128,23 @@ export function endpoint(
     return unavailable();
   }
 
+  async function respond(request: ApiRequest, res: PlatformResponse): Promise<void> {
+    try {
+      const response = await bufferForPlatform(res, request, await answer(request));
+      await sendResponse(res, request, response);
+    } catch (cause) {
+      logFault({ message: 'A function failed.', request_id: request.requestId, cause });
+      // Half an answer cannot be taken back; whoever sent it has broken the connection off.
+      if (res.headersSent) return;
+      await sendResponse(res, request, failureResponse(request.headers, await explain(request)));
+    }
+  }
+
   return async (req: PlatformRequest, res: PlatformResponse): Promise<void> => {
     await withDeadline(async (deadline) => {
       const request = readRequest(req, deadline);
-      try {
-        await sendResponse(
-          res,
-          request,
-          await bufferForPlatform(res, request, await answerInLanguage(request)),
-        );
-      } catch (cause) {
-        logFault({ message: 'A function failed.', request_id: request.requestId, cause });
-        // Half an answer cannot be taken back; whoever sent it has broken the connection off.
-        if (res.headersSent) return;
-        await sendResponse(res, request, failureResponse(request.headers, await explain(request)));
-      }
+      // A stream is made while it is sent.
+      await withLanguage(languageOf(request), () => respond(request, res));
     });
   };
 }

@@ -89,7 +89,7 @@ async function planOf(db: Db, { id, file_name, answers, refused_rows: unstored }
   return makePlan(db, { bytes: file.value, fileName: file_name, answers, unstored });
 }
 
-const TARGET_OPTIONS = [
+const targetOptions = () => [
   ...Object.entries(TARGETS).map(([value, label]) => ({ value, label })),
   ...CUSTOM_FIELDS.map(({ key, label }) => ({ value: customTarget(key), label })),
 ];
@@ -97,7 +97,7 @@ const TARGET_OPTIONS = [
 /** A plan as the page shows it. */
 function shownPlan({ plan, known }: FullPlan): ShownPlan {
   const already_there = known.map(({ row, lead_id, lead: { name } }) => ({ row, lead_id, name }));
-  return shownPlanSchema.parse({ ...plan, targets: TARGET_OPTIONS, already_there });
+  return shownPlanSchema.parse({ ...plan, targets: targetOptions(), already_there });
 }
 
 async function withPlan(db: Db, planned: Import): Promise<Result<PlannedImportResponse>> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AGENCY_TIME_ZONE } from '../../domain/clock';
-import { CUSTOM_FIELDS } from '../../domain/custom-fields';
+import { CUSTOM_FIELDS, type CustomField } from '../../domain/custom-fields';
 import { ALREADY_THERE } from '../../domain/http-api/imports';
 import { AGENCY_MONEY } from '../../domain/numbers';
 import { agencyDay } from '../../domain/zone';
+import { language } from '../../language/language-context';
 import type { Desk, ImportPlan } from '../../readers/table/import-plan';
 import { problem } from '../http/problem';
 import { readResponse } from '../db/read-response';
@@ -14,10 +15,10 @@ import { answerTitle } from '../leads/export/columns';
 import { type PlanInput, type TitledField, work } from './plan-import';
 
 /** An export's column has the currency of an amount in its head. */
-const fields = CUSTOM_FIELDS.map((field): TitledField => ({
+const titled = (field: CustomField): TitledField => ({
   ...field,
   titles: [...new Set([field.label, answerTitle(field)])],
-}));
+});
 
 /** A function on Netlify runs on AWS Lambda: in a process of its own, which has limits and may end with the work. */
 const isAlone = process.env.AWS_LAMBDA_FUNCTION_NAME !== undefined;
@@ -113,12 +114,17 @@ export async function makePlan(
     currency: AGENCY_MONEY.currency,
     staff: staff.value,
   };
-  const alone = await readWithinLimits({ ...file, fields, desk: { ...desk, leads: [] } });
+  const words = { language: language(), fields: CUSTOM_FIELDS.map(titled) };
+  const alone = await readWithinLimits({ ...file, ...words, desk: { ...desk, leads: [] } });
   if (!alone) return tooMuch();
   const people = await findPeople(db, alone);
   if (!people.ok) return people;
   if (people.value.length === 0) return { ok: true, value: { plan: alone, known: [] } };
-  const plan = await readWithinLimits({ ...file, fields, desk: { ...desk, leads: people.value } });
+  const plan = await readWithinLimits({
+    ...file,
+    ...words,
+    desk: { ...desk, leads: people.value },
+  });
   if (!plan) return tooMuch();
   const leadOfRow = new Map(alone.leads.map((planned) => [planned.row, planned]));
   const known = plan.already_there.flatMap(({ row, lead_id }) => {

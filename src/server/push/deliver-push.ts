@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { serviceLabel } from '../../domain/enquiry-fields';
 import { outcomeOf, PUSH_KINDS, type PushOutcome } from '../../domain/http-api/push';
+import { DESK_LANGUAGE } from '../../language/languages';
+import { withLanguage } from '../../language/request-language';
 import { DatabaseFault, type Db } from '../db/supabase';
 import { faultCode, logFault } from '../faults';
 import { type PushOptions, sendPush } from './send-push';
@@ -30,7 +32,7 @@ async function send(job: Job, sender: PushSender): Promise<PushOutcome> {
   const seconds = Math.round((Date.parse(job.expires_at) - Date.now()) / 1000);
   const message = {
     kind: job.kind,
-    service: serviceLabel(job.service),
+    service: withLanguage(DESK_LANGUAGE, () => serviceLabel(job.service)),
     lead: job.reference,
     ...(job.due_at !== null && { due: job.due_at }),
   };

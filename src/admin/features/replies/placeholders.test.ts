@@ -1,5 +1,6 @@
 import { answersOf, answerText } from '../../../domain/custom-answers';
 import { serviceLabel } from '../../../domain/enquiry-fields';
+import { setLanguageSource } from '../../../language/language-context';
 import { sampleLead } from '../../../../testing/desk/sample-leads';
 import {
   canBook,
@@ -10,6 +11,12 @@ import {
   unfilledText,
 } from './placeholders';
 
+jest.mock('../../../../content/agency.json', () => ({
+  ...jest.requireActual<object>('../../../../content/agency.json'),
+  languages: ['en-IN', 'fr'],
+  deskLanguage: 'fr',
+}));
+
 const ANSWERS = answersOf({
   ...{ shop: 'https://shop.example', start: 'now', devices: ['till'], beds: 12, spend: 900 },
   ...{ opening: '2027-03-01', moved: true, 'second-phone': '98100 12345' },
@@ -17,7 +24,8 @@ const ANSWERS = answersOf({
 });
 
 const LEAD = {
-  ...{ name: 'Dr. Meera Iyer', reference: 'ABCD-2345', service: 'crm', custom_fields: ANSWERS },
+  ...{ name: 'Dr. Meera Iyer', reference: 'ABCD-2345', service: 'crm', language: null },
+  custom_fields: ANSWERS,
 };
 
 it.each([
@@ -47,6 +55,21 @@ it('all that are offered are filled, in any case', () => {
       'Meera',
     ],
   ]);
+});
+
+it.each([
+  ['fr', 'Un conseil seulement'],
+  ['en-IN', 'Consultation Only'],
+  [null, 'Consultation Only'],
+])('a visitor who writes in %s reads %s', (language, label) => {
+  setLanguageSource(() => ({
+    language: 'fr',
+    words: { 'services/choices': [{ key: 'consultation', label: 'Un conseil seulement' }] },
+  }));
+  const lead = { ...LEAD, service: 'consultation', language };
+  expect(replyValues(lead, 'Ravi').service).toBe(label);
+  expect(serviceLabel('consultation')).toBe('Un conseil seulement');
+  setLanguageSource(() => undefined);
 });
 
 it('one without a value stays, and is named once', () => {

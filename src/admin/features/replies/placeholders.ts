@@ -1,7 +1,8 @@
 import { answerText } from '../../../domain/custom-answers';
 import { CUSTOM_FIELDS } from '../../../domain/custom-fields';
 import { serviceLabel } from '../../../domain/enquiry-fields';
-import { DESK_LANGUAGE } from '../../../language/languages';
+import { inFirstLanguage } from '../../../language/language-context';
+import { DESK_ENGLISH, DESK_LANGUAGE } from '../../../language/languages';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
 import { BOOKING_LINK } from '../../../domain/http-api/replies';
 import type { Lead } from '../../../domain/lead';
@@ -43,7 +44,7 @@ export const canBook = ({
 export function unfilledText(text: string, hasLink: boolean): string | undefined {
   const placeholders = placeholdersIn(text).filter((one) => !(hasLink && BOOKING_LINK.test(one)));
   if (placeholders.length === 0) return undefined;
-  const names = new Intl.ListFormat(DESK_LANGUAGE).format(placeholders);
+  const names = new Intl.ListFormat(DESK_ENGLISH).format(placeholders);
   return `Fill in or remove ${names} before you send.`;
 }
 
@@ -69,22 +70,29 @@ const isFirstName = (word: string): boolean =>
 export const firstNameOf = (name: string): string | undefined =>
   name.split(/\s+/).find((word) => word !== '' && isFirstName(word));
 
-export type RepliedLead = Pick<Lead, 'name' | 'reference' | 'service' | 'custom_fields'>;
+export type RepliedLead = Pick<
+  Lead,
+  'name' | 'reference' | 'service' | 'language' | 'custom_fields'
+>;
+
+/** The name of the service for the visitor: in the desk's language where they write it, else in the first. */
+const serviceFor = ({ service, language }: RepliedLead): string =>
+  language === DESK_LANGUAGE ? serviceLabel(service) : inFirstLanguage(() => serviceLabel(service));
 
 /** The placeholders that a saved reply may have, and their values for a lead. A custom field goes by its key. */
-export const replyValues = (
-  { name, reference, service, custom_fields }: RepliedLead,
-  staff: string,
-): Record<string, string | undefined> => ({
-  ...Object.fromEntries(
-    custom_fields.map((answer) => [answer.key.toLowerCase(), answerText(answer)]),
-  ),
-  'first name': firstNameOf(name),
-  name,
-  service: serviceLabel(service),
-  reference,
-  'my name': staff,
-});
+export function replyValues(lead: RepliedLead, staff: string): Record<string, string | undefined> {
+  const { name, reference, custom_fields } = lead;
+  return {
+    ...Object.fromEntries(
+      custom_fields.map((answer) => [answer.key.toLowerCase(), answerText(answer)]),
+    ),
+    'first name': firstNameOf(name),
+    name,
+    service: serviceFor(lead),
+    reference,
+    'my name': staff,
+  };
+}
 
 /** The same, as managers and staff read them when they write a saved reply. */
 export const REPLY_PLACEHOLDERS = [

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Chip, Stack, Tooltip } from '@mui/material';
 import { ClipboardPen, Mail, MessageCircle, PenLine, Phone } from 'lucide-react';
 import { lazy, type RefObject, useRef, useState } from 'react';
 import type { LeadDetailResponse } from '../../../domain/http-api/leads';
-import { DESK_LANGUAGE } from '../../../language/languages';
+import { DESK_ENGLISH } from '../../../language/languages';
 import type { LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { LazyPart } from '../../components/loading';
 import { useKeptFocus } from '../../lib/focus';
@@ -74,7 +74,7 @@ export function ReplyBox({ answer, reply, hasNoButtons }: ReplyBoxProps) {
 
 /** `Ravi is writing a reply`, for one colleague or several. */
 function writingText(names: readonly string[]): string {
-  const all = new Intl.ListFormat(DESK_LANGUAGE).format(names);
+  const all = new Intl.ListFormat(DESK_ENGLISH).format(names);
   return `${all} ${names.length === 1 ? 'is' : 'are'} writing a reply`;
 }
 

@@ -4,6 +4,7 @@ import { serviceLabel } from '../../../domain/enquiry-fields';
 import type { Lead, LeadDetail, ReplyChannel } from '../../../domain/lead';
 import { mailtoHref, chatHref } from '../../../domain/contact-links';
 import { phoneHref, whatsAppNumber } from '../../../domain/phone';
+import { inFirstLanguage } from '../../../language/language-context';
 import { ConfirmDialog } from '../../components/dialog';
 import { type ReplyTemplate, type SiteContent, useSite } from '../../lib/site-content';
 import { useMe } from '../session/session';
@@ -44,7 +45,9 @@ export function fillTemplate(
   }: Pick<SiteContent, 'brand' | 'hours' | 'minutes'> & { staff: string; page: string },
 ): string {
   return fillPlaceholders(text, {
-    ...{ name, reference, service: serviceLabel(service) },
+    ...{ name, reference },
+    // Templates are in the first language.
+    service: inFirstLanguage(() => serviceLabel(service)),
     ...{ staff, brand, hours, minutes: String(minutes), page },
   });
 }

@@ -23,7 +23,7 @@ const FACETS = ['Source', 'Service', 'Owner', 'Month'] as const;
 type Facet = (typeof FACETS)[number];
 
 /** The tabs: the facets, then the questions of the agency's own that filter the list. */
-const TABS: readonly { label: string; of: Facet | CustomField }[] = [
+const tabs = (): { label: string; of: Facet | CustomField }[] => [
   ...FACETS.map((of) => ({ label: `By ${of.toLowerCase()}`, of })),
   ...FILTER_FIELDS.map((of) => ({ label: of.label, of })),
 ];
@@ -31,7 +31,8 @@ const TABS: readonly { label: string; of: Facet | CustomField }[] = [
 /** The figures of each source, service, owner, month or answer, beside those of the period before. */
 export function ReportTable({ report }: { report: LeadReport }) {
   const [chosen, setChosen] = useState(0);
-  const { of } = TABS[chosen] ?? { of: FACETS[0] };
+  const all = tabs();
+  const { of } = all[chosen] ?? { of: FACETS[0] };
   const id = useId();
   return (
     <TitledCard title="In detail">
@@ -42,7 +43,7 @@ export function ReportTable({ report }: { report: LeadReport }) {
         scrollButtons={false}
         onChange={(_event, tab: number) => setChosen(tab)}
       >
-        {TABS.map(({ label }, index) => (
+        {all.map(({ label }, index) => (
           <Tab
             key={label}
             id={`${id}${index}`}

@@ -116,8 +116,8 @@ const formerAnswers = ({ custom_fields }: ExportedLead): string | null =>
     .map((answer) => labelled(answer.label, answerText(answer)))
     .join('\n') || null;
 
-/** The columns of an exported file, in its order. */
-export const COLUMNS: readonly Column[] = [
+/** The columns of an exported file, in its order and the language of its reader. */
+export const exportColumns = (): Column[] => [
   line('Reference', ({ reference }) => reference),
   minute('Received', ({ created_at }) => created_at),
   line('Source', ({ source }) => source && sourceLabel(source)),

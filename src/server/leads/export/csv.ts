@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { LANGUAGE } from '../../../language/languages';
-import { type Column, COLUMNS, wallMinute } from './columns';
+import { type Column, exportColumns, wallMinute } from './columns';
 import type { ExportedLead } from './export-pages';
 
 type CsvCell = string | number | null;
@@ -44,8 +44,9 @@ function cellOf({ type, valueOf }: Column, lead: ExportedLead): CsvCell {
 
 /** Leads as the text of a CSV file, a part for each page, made when it is asked for. */
 export async function* writeCsv(pages: AsyncIterable<ExportedLead[]>): AsyncGenerator<string> {
-  yield CSV_START + csvRecords([COLUMNS.map(({ title }) => title)]);
+  const columns = exportColumns();
+  yield CSV_START + csvRecords([columns.map(({ title }) => title)]);
   for await (const page of pages) {
-    yield csvRecords(page.map((lead) => COLUMNS.map((column) => cellOf(column, lead))));
+    yield csvRecords(page.map((lead) => columns.map((column) => cellOf(column, lead))));
   }
 }

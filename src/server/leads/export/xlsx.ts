@@ -1,5 +1,5 @@
 import { type CellStyle, type CellValue, writeXlsxStream } from 'hucre/xlsx';
-import { type CellType, type Column, COLUMNS, wallMinute } from './columns';
+import { type CellType, type Column, exportColumns, wallMinute } from './columns';
 import type { ExportedLead } from './export-pages';
 
 /** The most UTF-16 code units that Excel takes in a cell; a file with more counts as damaged. */
@@ -19,11 +19,11 @@ const STYLES: Record<CellType, { width: number; style: CellStyle }> = {
   minute: { width: 17, style: { numFmt: 'yyyy-mm-dd hh:mm' } },
 };
 
-const XLSX_COLUMNS = COLUMNS.map(({ title, type }) => {
+function headOf({ title, type }: Column) {
   const { width, style } = STYLES[type];
   const alignment = { vertical: 'top' as const, ...style.alignment };
   return { header: title, width, style: { ...style, alignment } };
-});
+}
 
 function fitCell(text: string): string {
   if (text.length <= MAX_CELL) return text;
@@ -42,16 +42,21 @@ function cellOf({ type, valueOf }: Column, lead: ExportedLead): CellValue {
   return escapeText(fitCell(value));
 }
 
-async function* rowsOf(pages: AsyncIterable<ExportedLead[]>): AsyncGenerator<CellValue[]> {
+async function* rowsOf(
+  pages: AsyncIterable<ExportedLead[]>,
+  columns: readonly Column[],
+): AsyncGenerator<CellValue[]> {
   for await (const page of pages) {
-    for (const lead of page) yield COLUMNS.map((column) => cellOf(column, lead));
+    for (const lead of page) yield columns.map((column) => cellOf(column, lead));
   }
 }
 
 /** Leads as the bytes of an XLSX file (Office Open XML), made while they are read. */
-export const writeXlsx = (pages: AsyncIterable<ExportedLead[]>): AsyncIterable<Uint8Array> =>
-  writeXlsxStream(rowsOf(pages), {
+export function writeXlsx(pages: AsyncIterable<ExportedLead[]>): AsyncIterable<Uint8Array> {
+  const columns = exportColumns();
+  return writeXlsxStream(rowsOf(pages, columns), {
     name: 'Leads',
-    columns: XLSX_COLUMNS,
+    columns: columns.map(headOf),
     freezePane: { rows: 1 },
   });
+}
