@@ -1,4 +1,4 @@
-import { dateLocale, openGraphLocale } from './languages';
+import { dateLocale, openGraphLocale, wordsIn } from './languages';
 
 test.each([
   ['en-IN', 'en_IN'],
@@ -23,4 +23,13 @@ test.each([
     timeZone: 'UTC',
   });
   expect(format.format(new Date('2026-11-21T15:30:00Z')).replace(/\s/g, ' ')).toBe(text);
+});
+
+test.each([
+  ['hi', 'hi', {}],
+  ['hi', 'en-IN', { lang: 'hi' }],
+  ['ar', 'en-IN', { lang: 'ar', dir: 'rtl' }],
+  ['en-IN', 'ur', { lang: 'en-IN', dir: 'ltr' }],
+])('words in %s among those in %s are marked by %j', (tag, around, attributes) => {
+  expect(wordsIn(tag, around)).toEqual(attributes);
 });

@@ -78,6 +78,13 @@ export function textDirection(tag: string): 'ltr' | 'rtl' {
   }
 }
 
+/** Attributes of words in a language among those of another; none where both are the same. */
+export function wordsIn(tag: string, around: string): { lang?: string; dir?: 'ltr' | 'rtl' } {
+  if (tag === around) return {};
+  const dir = textDirection(tag);
+  return { lang: tag, ...(dir !== textDirection(around) && { dir }) };
+}
+
 /** The language of the site in which people of a country are written to: the first that is spoken there, else the first. */
 export const languageOfCountry = (country: string | undefined): string =>
   LANGUAGES.find((tag) => new Intl.Locale(tag).maximize().region === country) ?? LANGUAGE;

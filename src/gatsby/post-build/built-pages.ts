@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'node-html-parser';
 import { inlineCode, type InlineCode } from '../../security/inline-code';
 import { isDesk } from '../../domain/site-paths';
+import { createForeignMarker } from './mark-foreign-words';
 import {
   createScriptNamer,
   createStylesheetDeferrer,
@@ -87,7 +88,7 @@ function withoutStyleAttributes(html: string): string {
 }
 
 /**
- * Finishes the built pages at the given paths: removes style attributes, the map of chunks and the styles that a page does
+ * Finishes the built pages at the given paths: marks words of another language, removes style attributes, the map of chunks and the styles that a page does
  * not use, and minifies the script before the first paint.
  *
  * @param publicFolder path of the build's output
@@ -101,6 +102,7 @@ export async function finishPages(
   paths: readonly string[],
   script: string,
 ): Promise<FinishedPage[]> {
+  const markForeign = createForeignMarker();
   const trimStyles = createStyleTrimmer();
   const deferStylesheet = createStylesheetDeferrer(publicFolder);
   const nameScript = await createScriptNamer(publicFolder, script);
@@ -109,7 +111,7 @@ export async function finishPages(
     const file = fileOf(publicFolder, path);
     const html = await readFile(file, 'utf8');
     expectMatch(html, DEFERRED, 'its deferred scripts');
-    const lean = withoutChunkMap(withoutStyleAttributes(html));
+    const lean = markForeign(path, withoutChunkMap(withoutStyleAttributes(html)));
     const finished = trimStyles(
       isDesk(path)
         ? await preloadDesk(publicFolder, path, lean)

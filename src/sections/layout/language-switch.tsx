@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { PageLanguage } from '../../components/language-of-page';
-import { LANGUAGES, ownName, textDirection } from '../../language/languages';
+import { LANGUAGES, ownName, wordsIn } from '../../language/languages';
 import { pathIn } from '../../language/paths';
 import { language } from '../../language/language-context';
 import words from '../../words/page';
@@ -31,7 +31,7 @@ export function LanguageSwitch({ path, className, listClassName }: LanguageSwitc
           <a
             href={pathIn(tag, languages.includes(tag) ? path : '/')}
             hrefLang={tag}
-            lang={tag}
+            {...wordsIn(tag, language())}
             className={className}
           >
             {ownName(tag)}
@@ -46,14 +46,7 @@ export function LanguageSwitch({ path, className, listClassName }: LanguageSwitc
 export function LanguageOffers({ path }: LanguageOffersProps) {
   const { offers = [] } = useContext(PageLanguage);
   return offers.map(({ tag, offer, dismiss }) => (
-    <aside
-      key={tag}
-      lang={tag}
-      dir={textDirection(tag) === 'rtl' ? 'rtl' : undefined}
-      className="frame"
-      data-offer=""
-      hidden
-    >
+    <aside key={tag} {...wordsIn(tag, language())} className="frame" data-offer="" hidden>
       <a href={pathIn(tag, path)} hrefLang={tag}>
         {offer}
       </a>

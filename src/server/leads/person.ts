@@ -11,7 +11,7 @@ import {
   type PersonLine,
   personSchema,
 } from '../../domain/http-api/data';
-import { LANGUAGE, languageName } from '../../language/languages';
+import { DESK_ENGLISH, languageName } from '../../language/languages';
 import { statusLabel } from '../../domain/lead';
 import { ENQUIRY_FIELDS } from '../../domain/lead-fields';
 import { agencyTime } from '../../domain/time-text';
@@ -139,7 +139,7 @@ export const personPage = ({ enquiries, newsletter }: PersonData): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(
     h(
       'html',
-      { lang: LANGUAGE },
+      { lang: DESK_ENGLISH },
       h(
         'head',
         null,

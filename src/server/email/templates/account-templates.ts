@@ -1,3 +1,4 @@
+import { DESK_ENGLISH } from '../../../language/languages';
 import { addressLink } from '../../auth/email-links';
 import type { AccountJob, AddressJob } from '../outbox';
 import { BRAND } from '../settings';
@@ -6,6 +7,7 @@ import { type Block, button, type EmailContent, paragraph } from './template';
 type Staff = AccountJob['staff'];
 
 const greeted = ({ name }: Staff, subject: string, blocks: readonly Block[]): EmailContent => ({
+  lang: DESK_ENGLISH,
   subject,
   blocks: [paragraph(`Hello ${name ?? 'colleague'},`), ...blocks],
 });

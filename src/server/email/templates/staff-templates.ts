@@ -9,6 +9,8 @@ import {
   dayTotal,
 } from '../../../domain/http-api/day';
 import type { Lead } from '../../../domain/lead';
+import { language } from '../../../language/language-context';
+import { DESK_ENGLISH } from '../../../language/languages';
 import { agencyTime, clockText, dateText } from '../../../domain/time-text';
 import { zoneName } from '../../../domain/zone';
 import type { AccountJob, AddressJob, DayJob, EmailJob } from '../outbox';
@@ -127,12 +129,13 @@ export function staffEmail(job: StaffJob, leadUrl: string): EmailContent {
   const { lead } = job;
   const { subject, text, correction, hasMessage, needsNoReply } = noticeOf(job);
   return {
+    lang: DESK_ENGLISH,
     subject: `${subject} ${enquiryTitle(lead)}`,
     blocks: [
       paragraph(text),
       ...(correction === undefined ? [] : [quote('Correction', correction)]),
       { kind: 'facts', facts: [...enquiryFacts(lead), ...senderFacts(lead)] },
-      ...(hasMessage ? [quote(enquiryLabel('message'), lead.message)] : []),
+      ...(hasMessage ? [quote(enquiryLabel('message'), lead.message, language())] : []),
       ...('files' in job ? filesReceived(job.files) : []),
       link('Open it in the leads desk', leadUrl),
       ...(needsNoReply ? [] : [paragraph('Reply to this email to answer the visitor.')]),
@@ -189,6 +192,7 @@ export function dayEmail({ staff, day }: DayJob, siteUrl: string): EmailContent 
   const total = day ? dayTotal(day) : 0;
   const aside = day && asideText(day);
   return {
+    lang: DESK_ENGLISH,
     subject: `Your day at ${BRAND}: ${total === 0 && aside ? aside : `${total} to do`}`,
     blocks: [
       paragraph(`Good morning ${staff.name ?? 'colleague'},`),

@@ -18,3 +18,27 @@ it('an email in English is written from left to right', () => {
   expect(html('en')).toContain('<div lang="en" dir="ltr"');
   expect(html('en')).toContain('<blockquote style="border-left:3px');
 });
+
+it('an email in English with content in Arabic marks what is Arabic', () => {
+  setLanguageSource(() => ({ language: 'ar', words: {} }));
+  const written = emailHtml({
+    ...{ lang: 'en-IN', subject: 'New enquiry' },
+    blocks: [
+      paragraph('You have a new enquiry.'),
+      {
+        kind: 'facts',
+        facts: [
+          { label: 'الخدمة', value: 'تنظيف', lang: 'ar' },
+          { label: 'Service page', value: '/services' },
+        ],
+      },
+      quote('التفاصيل', 'Tea', 'ar'),
+    ],
+  });
+  expect(written).toContain('<div lang="en-IN" dir="ltr"');
+  expect(written).toContain('<span lang="ar" dir="rtl">الخدمة: <bdi>تنظيف</bdi>');
+  expect(written).toContain('<span>Service page: ');
+  expect(written).toContain('<p lang="ar" dir="rtl">التفاصيل:</p>');
+  expect(written).toContain('<blockquote style="border-left:3px');
+  expect(written).toMatch(/<footer style="[^"]+" lang="ar" dir="rtl">/);
+});

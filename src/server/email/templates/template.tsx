@@ -7,7 +7,7 @@ import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { endsItself, isChosen } from '../../../domain/custom-fields';
 import { sizeText } from '../../../domain/file-size';
 import { language } from '../../../language/language-context';
-import { textDirection } from '../../../language/languages';
+import { textDirection, wordsIn } from '../../../language/languages';
 import { enquiryLabel, shownValue, serviceLabel } from '../../../domain/enquiry-fields';
 import {
   type EnquiryField,
@@ -28,13 +28,14 @@ export type Block =
   | { kind: 'letter'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
   /** Words of somebody else: shown apart, never as ours. */
-  | { kind: 'quote'; title: string; text: string }
+  | { kind: 'quote'; title: string; text: string; lang?: string }
   | { kind: 'list'; title: string; items: readonly ListItem[] }
-  | { kind: 'files'; title: string; files: readonly NamedFile[] }
+  | { kind: 'files'; title: string; files: readonly NamedFile[]; lang: string }
   /** A button where the email is HTML, for the one thing that the email is for. */
   | { kind: 'link' | 'button'; label: string; href: string };
 
-export type Fact = { label: string; value: string };
+/** `lang` of both, unless it is that of the email. */
+export type Fact = { label: string; value: string; lang?: string };
 
 /** `text` may hold words of a visitor; `label` is ours. */
 export type ListItem = { label: string; text: string; href: string };
@@ -42,17 +43,23 @@ export type ListItem = { label: string; text: string; href: string };
 /** `name` may be a visitor's word. */
 export type NamedFile = { name: string; bytes: number };
 
-/** Text of an email. The subject holds words of ours or of staff, references and service labels: no word of a visitor. */
-export type EmailContent = { subject: string; blocks: readonly Block[] };
+/**
+ * Text of an email. The subject holds words of ours or of staff, references and service labels: no word of a visitor. `lang` of
+ * its own words, where content in it may have another.
+ */
+export type EmailContent = { subject: string; blocks: readonly Block[]; lang?: string };
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
-export const quote = (title: string, text: string): Block => ({ kind: 'quote', title, text });
+export const quote = (title: string, text: string, lang?: string): Block => ({
+  ...{ kind: 'quote', title, text },
+  ...(lang !== undefined && { lang }),
+});
 export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href });
 
 /** The files that came with an enquiry; none makes no block. */
 export const filesReceived = (files: readonly NamedFile[]): Block[] =>
-  files.length === 0 ? [] : [{ kind: 'files', title: words.facts.files, files }];
+  files.length === 0 ? [] : [{ kind: 'files', title: words.facts.files, files, lang: language() }];
 
 const titled = (title: string): string => fill(words.layout.titled, { title });
 
@@ -110,8 +117,6 @@ const styles = {
   footer: { borderTop: '1px solid #8a94a6', fontSize: '0.875em', marginTop: '2em' },
 } as const;
 
-const direction = () => textDirection(language());
-
 const asText = (line: string): TextPart[] => [{ text: line }];
 
 /** Outlook knows no `white-space`, so lines and paragraphs of a text are elements. */
@@ -140,7 +145,8 @@ function Paragraphs({ text, split = asText }: { text: string; split?: typeof asT
 const Parts = ({ text, values }: { text: string; values: Record<string, ReactNode> }) =>
   fillParts<ReactNode>(text, values).map((part, index) => <Fragment key={index}>{part}</Fragment>);
 
-function BlockHtml({ block }: { block: Block }) {
+/** @param page the language of the email */
+function BlockHtml({ block, page }: { block: Block; page: string }) {
   switch (block.kind) {
     case 'paragraph':
       return <p>{block.text}</p>;
@@ -150,7 +156,7 @@ function BlockHtml({ block }: { block: Block }) {
       return (
         <p>
           {block.facts.map((fact) => (
-            <span key={fact.label}>
+            <span key={fact.label} {...wordsIn(fact.lang ?? page, page)}>
               <Parts
                 text={factMessage(fact)}
                 values={{ label: fact.label, value: <bdi>{fact.value}</bdi> }}
@@ -163,8 +169,8 @@ function BlockHtml({ block }: { block: Block }) {
     case 'quote':
       return (
         <>
-          <p>{titled(block.title)}</p>
-          <blockquote style={styles.quote[direction()]}>
+          <p {...wordsIn(block.lang ?? page, page)}>{titled(block.title)}</p>
+          <blockquote style={styles.quote[textDirection(page)]}>
             <Paragraphs text={block.text} />
           </blockquote>
         </>
@@ -187,7 +193,7 @@ function BlockHtml({ block }: { block: Block }) {
     case 'files':
       return (
         <>
-          <p>{titled(block.title)}</p>
+          <p {...wordsIn(block.lang, page)}>{titled(block.title)}</p>
           <ul>
             {block.files.map(({ name, bytes }, index) => (
               <li key={index}>
@@ -214,8 +220,8 @@ function BlockHtml({ block }: { block: Block }) {
 
 /** Gmail shows what is in the body alone, so language and direction stand there too. */
 function EmailPage({ content }: { content: EmailContent }) {
-  const lang = language();
-  const dir = direction();
+  const lang = content.lang ?? language();
+  const dir = textDirection(lang);
   return (
     <html lang={lang} dir={dir}>
       <head>
@@ -226,9 +232,9 @@ function EmailPage({ content }: { content: EmailContent }) {
       <body>
         <div lang={lang} dir={dir} style={styles.body}>
           {content.blocks.map((block, index) => (
-            <BlockHtml key={index} block={block} />
+            <BlockHtml key={index} block={block} page={lang} />
           ))}
-          <footer style={styles.footer}>
+          <footer style={styles.footer} {...wordsIn(language(), lang)}>
             <p>
               {signature().map((line) => (
                 <span key={line}>
@@ -248,32 +254,36 @@ function EmailPage({ content }: { content: EmailContent }) {
 export const emailHtml = (content: EmailContent): string =>
   `<!DOCTYPE html>${renderToStaticMarkup(<EmailPage content={content} />)}`;
 
-type PossibleFact = { label: string; value: string | null };
+type PossibleFact = { label: string; value: string | null; lang?: string };
 
 const presentFacts = (facts: readonly PossibleFact[]): Fact[] =>
-  facts.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
+  facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value }]));
 
 /** An address as its person wrote it; everything else as it is stored. */
 function factOf(lead: OutboxLead, field: EnquiryField): PossibleFact {
   const value = kindOf(field) === 'email' ? (lead.email_typed ?? lead.email) : lead[field];
-  return { label: enquiryLabel(field), value: value && shownValue(field, value) };
+  return { label: enquiryLabel(field), value: value && shownValue(field, value), lang: language() };
 }
 
-const answerFact = (answer: CustomAnswer): Fact => ({
-  label: answer.label,
-  value: answerText(answer),
-});
+/** An answer as the visitor read it. */
+const answerFact =
+  ({ language: read }: OutboxLead) =>
+  (answer: CustomAnswer): Fact => ({
+    label: answer.label,
+    value: answerText(answer),
+    lang: read ?? language(),
+  });
 
 /** The facts that identify an enquiry: reference, what was chosen from lists, and time of arrival. No text of the visitor's. */
 export const enquiryFacts = (lead: OutboxLead): Fact[] =>
   presentFacts([
-    { label: words.facts.reference, value: lead.reference },
+    { label: words.facts.reference, value: lead.reference, lang: language() },
     ...enquiryFieldsIn('email')
       .filter(isChoiceField)
       .map((field) => factOf(lead, field)),
-    ...lead.custom_fields.filter(({ kind }) => isChosen(kind)).map(answerFact),
+    ...lead.custom_fields.filter(({ kind }) => isChosen(kind)).map(answerFact(lead)),
     { label: 'Service page', value: lead.journey?.['service_page'] ?? null },
-    { label: words.facts.received, value: agencyTime(lead.created_at) },
+    { label: words.facts.received, value: agencyTime(lead.created_at), lang: language() },
   ]);
 
 /** The sender's own words but for the message, and what made us doubt that it is a person. */
@@ -282,7 +292,7 @@ export const senderFacts = (lead: OutboxLead): Fact[] =>
     ...enquiryFieldsIn('email')
       .filter((field) => !isChoiceField(field) && kindOf(field) !== 'text')
       .map((field) => factOf(lead, field)),
-    ...lead.custom_fields.filter(({ kind }) => !isChosen(kind)).map(answerFact),
+    ...lead.custom_fields.filter(({ kind }) => !isChosen(kind)).map(answerFact(lead)),
     { label: 'Possibly automated', value: lead.suspect_reason },
   ]);
 
