@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from 'node-html-parser';
+import { type HTMLElement, parse } from 'node-html-parser';
 import type { Email } from 'postal-mime';
 import { z } from 'zod';
 import { projectRoot } from '../host/start';
@@ -175,6 +175,45 @@ async function readEnglishPages(claims: Claims, folder: string): Promise<void> {
   claims.same('their button', 'Send message', button.trim());
 }
 
+/** Words without which few German sentences do, and which English has not. */
+const GERMAN =
+  /(?<!\p{L})(?:auf|das|der|die|ein|eine|für|ist|mit|nicht|und|von|wir|zu)(?!\p{L})/giu;
+
+/** The German words of a page in English that no element says to be German. */
+function unmarkedGerman(root: HTMLElement): string {
+  for (const element of root.querySelectorAll('script, style, template, [lang="de-DE"]')) {
+    element.remove();
+  }
+  return [...new Set(root.textContent.replaceAll('\u00AD', '').match(GERMAN))].join(', ');
+}
+
+/** What English pages lack stands in German, and says so; a page may have its own path. */
+async function readMixedPages(claims: Claims, folder: string): Promise<void> {
+  const read = async (page: string) => parse(await readFile(path.join(folder, page), 'utf8'));
+  const pages = (await visitorPages(folder)).filter(isInEnglish);
+  const unmarked = await Promise.all(
+    pages.map(async (page) => [page, unmarkedGerman(await read(page))] as const),
+  );
+  const found = unmarked.flatMap(([page, words]) => (words ? `${page}: ${words}` : []));
+  claims.same('German on English pages that is not marked', '', found.join('; '));
+
+  const contracts = await read('en-GB/services/employment-law/contracts/index.html');
+  const links = contracts.querySelectorAll('link[rel=canonical], link[rel=alternate][hreflang]');
+  const paths = links.map((link) => new URL(link.getAttribute('href') ?? '').pathname);
+  const first = '/services/employment/contract-review';
+  const own = '/en-GB/services/employment-law/contracts';
+  claims.same('its addresses', [own, first, own, first].join(' '), paths.join(' '));
+  const german = await read(`${first}/index.html`);
+  const other = german.querySelector('footer a[hreflang="en-GB"]')?.getAttribute('href');
+  claims.same('the same page in English', own, other ?? '');
+  const services = await read('en-GB/services/index.html');
+  claims.same(
+    'links to it',
+    'yes',
+    yesNo(services.querySelector(`main a[href="${own}"]`) !== null),
+  );
+}
+
 /** Without scripts, a form with faults comes back. */
 async function readFaults(claims: Claims, url: string): Promise<void> {
   const name = 'x'.repeat(101);
@@ -231,6 +270,13 @@ async function bookCall(claims: Claims, project: string): Promise<void> {
     claims.same('on Monday, an hour earlier in UTC', monday, startsOn(slots, '2027-03-29'));
     claims.same('a call on Monday', 201, (await ask(`${host.url}/api/enquiries`, booking)).status);
     await readFaults(claims, host.url);
+    const old = await ask(`${host.url}/en-GB/services/employment/contract-review`);
+    const target = '/en-GB/services/employment-law/contracts';
+    claims.same(
+      'the path of the first language leads to',
+      target,
+      old.headers.get('location') ?? '',
+    );
     await hire(await localAccess(dataDir), STAFF);
     await useDesk(claims, host.url, await signedIn(host.url, STAFF));
     await readEmails(claims, path.join(dataDir, 'outbox'));
@@ -258,6 +304,7 @@ export const hamburgFirm: Drill<unknown> = {
       }
       await readPages(claims, path.join(site.folder, 'public'));
       await readEnglishPages(claims, path.join(site.folder, 'public'));
+      await readMixedPages(claims, path.join(site.folder, 'public'));
       await bookCall(claims, site.folder);
     } finally {
       await site.remove();

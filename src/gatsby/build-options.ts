@@ -7,6 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import webpack from 'webpack';
 import { CUSTOM_FIELD_KINDS, CUSTOM_FIELDS, type CustomField } from '../domain/custom-fields';
 import { ContentCheckPlugin } from './content-check/content-check-plugin';
+import { readOwnPaths } from './own-paths';
 import { parseWords } from './parse-words';
 
 const ruleSchema = z.looseObject({
@@ -141,7 +142,12 @@ export const onCreateWebpackConfig: GatsbyNode['onCreateWebpackConfig'] = (args)
   ignoreStyleOrder(args);
   const isDevelopment = stage.startsWith('develop');
   actions.setWebpackConfig({
-    plugins: [plugins.define({ IS_DEVELOPMENT: String(isDevelopment) })],
+    plugins: [
+      plugins.define({
+        IS_DEVELOPMENT: String(isDevelopment),
+        OWN_PATHS: JSON.stringify(readOwnPaths()),
+      }),
+    ],
   });
   if (stage === 'develop') {
     const { program }: { program: { directory: string } } = args.store.getState();

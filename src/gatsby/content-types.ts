@@ -108,6 +108,7 @@ const BUILT_IN = parse(/* GraphQL */ `
   directive @count(is: Int!) on INPUT_FIELD_DEFINITION
   directive @fact on INPUT_FIELD_DEFINITION
   directive @mayStay on INPUT_FIELD_DEFINITION
+  directive @ofTranslation on INPUT_FIELD_DEFINITION
   directive @dontInfer on INPUT_OBJECT
 `).definitions;
 
@@ -176,7 +177,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 export function directive(
   schema: GraphQLSchema,
   field: GraphQLInputField,
-  name: 'link' | 'fileByRelativePath' | 'count' | 'fact' | 'mayStay',
+  name: 'link' | 'fileByRelativePath' | 'count' | 'fact' | 'mayStay' | 'ofTranslation',
 ): Arguments | undefined {
   const definition = schema.getDirective(name);
   return definition && field.astNode ? getDirectiveValues(definition, field.astNode) : undefined;

@@ -1,4 +1,11 @@
-import { type AnyPage, filePages, inAllLanguages, inDeskLanguage } from './pages-by-language';
+import {
+  type AnyPage,
+  filePages,
+  inAllLanguages,
+  inDeskLanguage,
+  redirectsInLanguages,
+} from './pages-by-language';
+import { setOwnPaths } from '../language/paths';
 import type { PublishedLanguage } from './published-languages';
 
 jest.mock('../../content/agency.json', () => ({
@@ -67,6 +74,41 @@ test('a service page waits for the words of all services', () => {
 test("a page of one's own, whose words are not known, stays in the first language", () => {
   const own = { path: '/jobs', component: '/src/pages/jobs.tsx' };
   expect(inAllLanguages([own], [french()])).toEqual([own]);
+});
+
+test('a page is made at its own path of a language, to which its other addresses lead', () => {
+  setOwnPaths({
+    fr: {
+      '/services/shops': '/services/boutiques',
+      '/services/shops/*': '/services/boutiques/*',
+      '/services/shops/[...]': '/services/boutiques/[...]',
+      '/portfolio/mill': '/portfolio/moulin',
+    },
+  });
+  const component = '/src/templates/services.tsx';
+  const shops = [
+    { path: '/services/shops', component },
+    { path: '/services/shops/[...]', matchPath: '/services/shops/*', component },
+  ];
+  const made = inAllLanguages(shops, [french()]);
+  expect(made.map(({ path, matchPath }) => [path, matchPath])).toEqual([
+    ['/services/shops', undefined],
+    ['/fr/services/boutiques', undefined],
+    ['/services/shops/[...]', '/services/shops/*'],
+    ['/fr/services/boutiques/[...]', '/fr/services/boutiques/*'],
+  ]);
+  const former = { fromPath: '/shops', toPath: '/services/shops', isPermanent: true };
+  const toPath = '/fr/services/boutiques';
+  expect(
+    redirectsInLanguages(
+      [former, { ...former, toPath: '/portfolio/mill' }],
+      made.map(({ path }) => path),
+    ),
+  ).toEqual([
+    { fromPath: '/fr/shops', toPath, isPermanent: true },
+    { fromPath: '/fr/services/shops', toPath, isPermanent: true },
+  ]);
+  setOwnPaths({});
 });
 
 test('the desk gets the words of its language, also while its pages are none', () => {

@@ -4,7 +4,8 @@ import type { GatsbyNode } from 'gatsby';
 import type { LanguageOfPage } from '../components/language-of-page';
 import { isDesk } from '../domain/site-paths';
 import { DESK_LANGUAGE, LANGUAGE, OTHER_LANGUAGES } from '../language/languages';
-import { pathIn } from '../language/paths';
+import { ownPathsIn, pathIn, setOwnPaths } from '../language/paths';
+import { readOwnPaths } from './own-paths';
 import { FIRST_OFFER, readLanguage, type PublishedLanguage } from './published-languages';
 
 /** A page that may be made once more for each language. */
@@ -110,18 +111,51 @@ export const filePages = (folder = 'src/pages'): AnyPage[] =>
 /** As the files were when pages were planned; Gatsby makes the pages of `src/pages` after that. */
 let published: readonly PublishedLanguage[] = [];
 
-/** Makes planned pages in all languages, and the pages of `src/pages` in those besides the first. */
+/**
+ * Makes planned pages in all languages, and the pages of `src/pages` in those besides the first.
+ *
+ * @returns the paths of all pages
+ */
 export function createInAllLanguages<P extends AnyPage>(
   createPage: (page: P) => void,
   planned: readonly P[],
-): void {
+): string[] {
   const ofFiles = filePages() as P[];
   const isMade = ({ path }: P) => ofFiles.some((page) => page.path === path);
   published = OTHER_LANGUAGES.map(readLanguage);
-  for (const page of inAllLanguages([...ofFiles, ...planned], published)) {
+  setOwnPaths(readOwnPaths());
+  const pages = inAllLanguages([...ofFiles, ...planned], published);
+  for (const page of pages) {
     if (!isMade(page)) createPage(page);
   }
+  return pages.map(({ path }) => path);
 }
+
+/** A redirect, as Gatsby takes it. */
+type Redirect = { fromPath: string; toPath: string; isPermanent: boolean };
+
+/**
+ * Redirects in further languages: from the former paths of a page, and from the path of the first language where it has its own.
+ *
+ * @param former redirects in the first language
+ * @param made the paths of all pages
+ */
+export const redirectsInLanguages = (
+  former: readonly Redirect[],
+  made: readonly string[],
+): Redirect[] =>
+  OTHER_LANGUAGES.flatMap((tag) => [
+    ...former.map((redirect) => ({
+      ...redirect,
+      fromPath: `/${tag}${redirect.fromPath}`,
+      toPath: pathIn(tag, redirect.toPath),
+    })),
+    ...ownPathsIn(tag).map(([first, own]) => ({
+      fromPath: `/${tag}${first}`,
+      toPath: `/${tag}${own}`,
+      isPermanent: true,
+    })),
+  ]).filter(({ toPath }) => made.includes(toPath) && !toPath.endsWith('[...]'));
 
 /** A page of the desk with the words of content in the desk's language, where that is not the first. */
 export function inDeskLanguage<P extends AnyPage>(page: P, languages = published): P {

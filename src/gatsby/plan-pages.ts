@@ -1,6 +1,6 @@
 import type { GatsbyNode } from 'gatsby';
 import path from 'node:path';
-import { createInAllLanguages, inDeskLanguage } from './pages-by-language';
+import { createInAllLanguages, inDeskLanguage, redirectsInLanguages } from './pages-by-language';
 
 /** A page to be made: its address, the template that draws it, and the template's query variables. */
 export interface PlannedPage {
@@ -128,7 +128,7 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
     ...planCaseStudyPages(data.allCaseStudy.nodes),
     ...data.allMessagePage.nodes.map(planMessagePage),
   ];
-  createInAllLanguages(
+  const made = createInAllLanguages(
     actions.createPage,
     pages.map(({ template, ...page }) => ({
       ...page,
@@ -140,5 +140,8 @@ export const createPages: GatsbyNode['createPages'] = async ({ actions, graphql 
     ...data.allServiceGroup.nodes.flatMap((group) => [group, ...group.items]),
     ...data.allCaseStudy.nodes,
   ];
-  for (const redirect of movable.flatMap(planRedirects)) actions.createRedirect(redirect);
+  const former = movable.flatMap(planRedirects);
+  for (const redirect of [...former, ...redirectsInLanguages(former, made)]) {
+    actions.createRedirect(redirect);
+  }
 };

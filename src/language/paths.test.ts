@@ -1,4 +1,4 @@
-import { apiPath, languageAt, ownPath, pathIn, withoutLanguage } from './paths';
+import { apiPath, languageAt, ownPath, pathIn, setOwnPaths, withoutLanguage } from './paths';
 import { setLanguageSource } from './language-context';
 
 jest.mock('../../content/agency.json', () => ({
@@ -20,6 +20,16 @@ test.each([
 
 test.each(['/french', '/services/fr', '/hi'])('%s is of the first language', (path) => {
   expect([languageAt(path), withoutLanguage(path)]).toEqual(['en-IN', path]);
+});
+
+test('a page may have a path of its own in a language', () => {
+  setOwnPaths({ fr: { '/services/shops': '/services/boutiques' } });
+  expect(pathIn('fr', '/services/shops')).toBe('/fr/services/boutiques');
+  expect(withoutLanguage('/fr/services/boutiques')).toBe('/services/shops');
+  expect(pathIn('en-IN', '/services/shops')).toBe('/services/shops');
+  expect(pathIn('pt-BR', '/services/shops')).toBe('/pt-BR/services/shops');
+  expect(withoutLanguage('/services/boutiques')).toBe('/services/boutiques');
+  setOwnPaths({});
 });
 
 test('functions hear the language of other pages than those of the first', () => {

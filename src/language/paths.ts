@@ -1,6 +1,23 @@
 import { LANGUAGE, OTHER_LANGUAGES } from './languages';
 import { language } from './language-context';
 
+/** Paths that are others in a language, because content gives the page a slug of its own: by its tag, by those of the first. */
+export type OwnPaths = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Stands in the code of pages alone, into which src/gatsby/build-options.ts puts it. */
+declare const OWN_PATHS: OwnPaths | undefined;
+
+let ownPaths: OwnPaths = typeof OWN_PATHS === 'undefined' ? {} : OWN_PATHS;
+
+/** Tells a build the paths of its content; functions know only pages that are the same in each language. */
+export function setOwnPaths(paths: OwnPaths): void {
+  ownPaths = paths;
+}
+
+/** The paths that are others in a language, as pairs of the first language's and its own; both without its tag. */
+export const ownPathsIn = (tag: string): [first: string, own: string][] =>
+  Object.entries(ownPaths[tag] ?? {});
+
 /**
  * The path of a page in a language.
  *
@@ -9,7 +26,7 @@ import { language } from './language-context';
  */
 export function pathIn(tag: string, path: string): string {
   if (tag === LANGUAGE) return path;
-  return path === '/' ? `/${tag}` : `/${tag}${path}`;
+  return path === '/' ? `/${tag}` : `/${tag}${ownPaths[tag]?.[path] ?? path}`;
 }
 
 /** The language of the page at a path. */
@@ -21,7 +38,9 @@ export function languageAt(path: string): string {
 /** The path of the same page in the first language. */
 export function withoutLanguage(path: string): string {
   const tag = languageAt(path);
-  return tag === LANGUAGE ? path : path.slice(tag.length + 1) || '/';
+  if (tag === LANGUAGE) return path;
+  const bare = path.slice(tag.length + 1) || '/';
+  return ownPathsIn(tag).find(([, own]) => own === bare)?.[0] ?? bare;
 }
 
 /** The path of a page in the language of what is said now. */

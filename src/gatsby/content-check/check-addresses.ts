@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix, sep } from 'node:path';
 import { planCaseStudyPages, planMessagePage, planServicePages } from '../plan-pages';
+import { ownPathsOf, slugsOf } from '../own-paths';
 import { below, type ContentDocument, isJsonObject, type Problem } from './content-document';
+import type { Translation } from './translation';
 
 /** The last part of a path: easy to type, and not broken by email programs. */
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -56,6 +58,25 @@ function formerFault(href: string, pages: ReadonlySet<string>, seen: ReadonlySet
   }
   if (pages.has(href)) return `"${href}" is the address of a page that there is`;
   return seen.has(href) ? `"${href}" leads to another page already` : undefined;
+}
+
+/** Finds slugs of a translation that are no part of a path, or give two pages one path. */
+export function checkSlugs(
+  documents: readonly ContentDocument[],
+  translation: Translation,
+): Problem[] {
+  const slugs = slugsOf(documents, translation);
+  const own = ownPathsOf(slugs);
+  const pathOf = ({ href }: { href: string }) => own[href] ?? href;
+  return slugs.flatMap(({ slug, href, document, at }) => {
+    if (slug === undefined) return [];
+    const fault = (reason: string) => [{ file: document.file, path: below(at, 'slug'), reason }];
+    if (typeof slug !== 'string' || !NAME.test(slug)) {
+      return fault('must be the last part of a path, with small letters, digits and hyphens');
+    }
+    const other = slugs.find((one) => one.href !== href && pathOf(one) === pathOf({ href }));
+    return other ? fault(`gives the page the path of ${other.href}`) : [];
+  });
 }
 
 /** Paths of the pages that Gatsby creates from files in `src/pages`. */

@@ -40,6 +40,7 @@ export function plainTextFault(text: string): string | undefined {
 
 /** Faults in lists and texts that GraphQL accepts. */
 function faultOf(schema: GraphQLSchema, { field, value, path }: Value): string | undefined {
+  if (directive(schema, field, 'ofTranslation')) return 'belongs into translations alone';
   const fault = typeof value === 'string' ? plainTextFault(value) : undefined;
   if (fault !== undefined) return fault;
   if (!Array.isArray(value)) {

@@ -109,7 +109,29 @@ test.each<[string, Record<string, unknown>, string[]]>([
     [
       'content/fr/services/crm.json: [0].picture.image: is a fact: it stands in content/services/crm.json alone',
       'content/fr/services/crm.json: [0].caseStudy: is a fact: it stands in content/services/crm.json alone',
-      'content/fr/services/crm.json: [0].priceAmount: is no field here; words are name, summary, meta, heading, paragraphs, audience, duration, price, result, picture, deliverables, excluded',
+      'content/fr/services/crm.json: [0].priceAmount: is no field here; words are slug, name, summary, meta, heading, paragraphs, audience, duration, price, result, picture, deliverables, excluded',
+    ],
+  ],
+  [
+    'slugs that are no part of a path, or name two pages the same',
+    {
+      'services/crm.json': [
+        SERVICE,
+        { ...SERVICE, href: '/services/crm/board' },
+        { ...SERVICE, href: '/services/crm/file' },
+        { ...SERVICE, href: '/services/crm/list', slug: 'liste' },
+      ],
+      'fr/services/crm.json': [
+        { href: '/services/crm/desk', slug: 'board' },
+        { href: '/services/crm/board', slug: 'tableau' },
+        { href: '/services/crm/file', slug: 'tableau' },
+        { href: '/services/crm/list', slug: 'à voir' },
+      ],
+    },
+    [
+      'content/fr/services/crm.json: [1].slug: gives the page the path of /services/crm/file',
+      'content/fr/services/crm.json: [2].slug: gives the page the path of /services/crm/board',
+      'content/fr/services/crm.json: [3].slug: must be the last part of a path, with small letters, digits and hyphens',
     ],
   ],
   [
@@ -212,4 +234,16 @@ test('a language without a folder', async () => {
   expect(await faults({ 'agency.json': { ...agency, languages } })).toEqual([
     'content/de: is missing: "languages" in content/agency.json names it',
   ]);
+});
+
+test('a slug stands in a translation alone', async () => {
+  mkdirSync(join(root, 'services'));
+  writeFileSync(
+    join(root, 'services/crm.json'),
+    JSON.stringify([{ ...SERVICE, slug: 'desk-of-customers' }]),
+  );
+  const problems = await findContentProblems(root, resolve('src/pages'));
+  expect(problems.map(describeProblem)).toContain(
+    'content/services/crm.json: [0].slug: belongs into translations alone',
+  );
 });

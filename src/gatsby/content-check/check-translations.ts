@@ -10,6 +10,7 @@ import {
 import { amountReader } from '../../domain/read-amount';
 import { identityOf, isNotCounterpart } from '../../language/merge-words';
 import { typeOfContentFile } from '../content-types';
+import { checkSlugs } from './check-addresses';
 import { moneyOf } from './check-agency';
 import { isWords } from './check-texts';
 import {
@@ -268,6 +269,7 @@ function checkTranslation(translation: Translation, judged: Judged): Problem[] {
   const merged = inOneLanguage(mergeDocuments(documents, translation), tag);
   return [
     ...form,
+    ...checkSlugs(documents, translation),
     ...checkNeeded(words, translation),
     ...checkAmounts(words, documents, merged),
     ...checkMerged(documents, merged, words, { ...judged, tag }),

@@ -87,7 +87,7 @@ export function isFact(schema: GraphQLSchema, field: GraphQLInputField): boolean
 }
 
 /** The words of a document, and their place in the file of the translation. */
-function wordsFor({ file, path, value }: ContentDocument, { files }: Translation) {
+export function wordsFor({ file, path, value }: ContentDocument, { files }: Translation) {
   const words = files.get(file);
   if (path === '') return { words, at: '' };
   if (!Array.isArray(words)) return { words: undefined, at: path };

@@ -213,19 +213,21 @@ function defaultOf(context: FieldContext, field: GraphQLInputField): { default?:
  * @returns one for each field that content holds, in the schema's order, with its description as the hint
  */
 export const fieldsOf = (context: FieldContext, type: GraphQLInputObjectType): CmsField[] =>
-  Object.values(type.getFields()).map((field) => {
-    const base = {
-      name: field.name,
-      label: labelOf(field.name),
-      ...(field.description && { hint: field.description }),
-      required: isNonNullType(field.type) && !isBoolean(field),
-    };
-    return {
-      ...base,
-      ...defaultOf(context, field),
-      ...widgetOf(context, type.name, field),
-    } as CmsField;
-  });
+  Object.values(type.getFields())
+    .filter((field) => !directive(context.schema, field, 'ofTranslation'))
+    .map((field) => {
+      const base = {
+        name: field.name,
+        label: labelOf(field.name),
+        ...(field.description && { hint: field.description }),
+        required: isNonNullType(field.type) && !isBoolean(field),
+      };
+      return {
+        ...base,
+        ...defaultOf(context, field),
+        ...widgetOf(context, type.name, field),
+      } as CmsField;
+    });
 
 /** A switch that is off has a value, too. */
 const isBoolean = (field: GraphQLInputField): boolean =>
