@@ -1,10 +1,11 @@
 import { MenuItem, TextField } from '@mui/material';
+import type { ReactNode } from 'react';
 
 interface FilterFieldProps<T extends string> {
-  label: string;
+  label: ReactNode;
   value: T | undefined;
-  options: readonly (readonly [value: T, label: string])[];
-  /** The words of the first option; the default is made of the label. */
+  options: readonly (readonly [value: T, label: ReactNode])[];
+  /** The words of the first option; the default is made of a label that is text. */
   anyText?: string;
   /** Width on screens where the filters stand in a row; a longer name makes it wider. */
   width?: string;
@@ -16,7 +17,7 @@ export function FilterField<T extends string>({
   label,
   value,
   options,
-  anyText = `Any ${label.toLowerCase()}`,
+  anyText = `Any ${String(label).toLowerCase()}`,
   width = '8.75rem',
   onChange,
 }: FilterFieldProps<T>) {

@@ -236,6 +236,16 @@ test('a language without a folder', async () => {
   ]);
 });
 
+test('the language of the desk is no fault of a translation', async () => {
+  const languages = ['en-IN', 'fr', 'de'];
+  const others = Object.entries(NEEDED).map(([file, words]) => [file.replace('fr', 'de'), words]);
+  const found = await faults({
+    'agency.json': { ...agency, languages, deskLanguage: 'fr' },
+    ...Object.fromEntries(others),
+  });
+  expect(found.filter((line) => line.includes('deskLanguage'))).toEqual([]);
+});
+
 test('a slug stands in a translation alone', async () => {
   mkdirSync(join(root, 'services'));
   writeFileSync(

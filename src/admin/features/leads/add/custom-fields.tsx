@@ -8,6 +8,7 @@ import {
   customFieldPath,
   optionsOf,
 } from '../../../../domain/custom-fields';
+import { ContentWords } from '../../../components/content-words';
 import { FormField } from '../../../components/form';
 
 /** Answers as a form holds them: text, or the keys of several options. */
@@ -64,7 +65,7 @@ export function CustomFields<Values extends FieldValues, Sent>({
         key={key}
         form={form}
         name={customFieldPath(key) as FieldPath<Values>}
-        label={label}
+        label={<ContentWords>{label}</ContentWords>}
         autoComplete="off"
         {...INPUTS[kind]}
         {...(options.length > 0 && {
@@ -75,7 +76,7 @@ export function CustomFields<Values extends FieldValues, Sent>({
         {options.length > 0 && !isSeveral && <MenuItem value="">Not known</MenuItem>}
         {options.map((option) => (
           <MenuItem key={option.key} value={option.key}>
-            {option.label}
+            <ContentWords>{option.label}</ContentWords>
           </MenuItem>
         ))}
       </FormField>

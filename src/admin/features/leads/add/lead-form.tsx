@@ -14,6 +14,7 @@ import {
   isRequired,
   kindOf,
 } from '../../../../domain/lead-fields';
+import { ContentWords } from '../../../components/content-words';
 import { ConfirmDialog, DeskDialog } from '../../../components/dialog';
 import { FormFailure, FormField } from '../../../components/form';
 import { formKeys, saveByKey } from '../../../lib/shortcuts';
@@ -97,7 +98,7 @@ export const contactOf = (lead: Lead): ContactValues =>
 
 export type AddedLeadForm = UseFormReturn<AddedLeadInput, unknown, AddedLead>;
 
-type Option = readonly [value: string, label: string];
+type Option = readonly [value: string, label: ReactNode];
 
 export const options = (choices: readonly Option[]) =>
   choices.map(([value, label]) => (
@@ -115,7 +116,7 @@ export const languageOptions = (present: string | null = null): Option[] => {
 const choicesOf = (field: EnquiryChoiceField): Option[] => {
   const choices = CHOICES[field].values.map((value): Option => [
     value,
-    CHOICES[field].labelOf(value),
+    <ContentWords>{CHOICES[field].labelOf(value)}</ContentWords>,
   ]);
   return isRequired(field) ? choices : [['', 'Not known'], ...choices];
 };
@@ -143,7 +144,7 @@ export function ContactFields<Values extends Partial<Record<ContactField, unknow
     const props = {
       form,
       name: field as FieldPath<Values>,
-      label: enquiryLabel(field),
+      label: <ContentWords>{enquiryLabel(field)}</ContentWords>,
       isFirst: index === 0,
       // The browser knows the staff, not the lead.
       autoComplete: 'off',

@@ -7,6 +7,8 @@ import { enquiryLabel, shownValue, serviceLabel } from '../../../../domain/enqui
 import type { Lead, LeadDetail } from '../../../../domain/lead';
 import { mailtoHref } from '../../../../domain/contact-links';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../../domain/lead-fields';
+import { ContentWords } from '../../../components/content-words';
+import { DESK_ENGLISH, DESK_LANGUAGE, wordsIn } from '../../../../language/languages';
 import { PhoneLink } from '../../../components/phone-link';
 import { fullTime, shortTime } from '../../../../domain/time-text';
 import { leadPath } from '../../../lib/paths';
@@ -72,7 +74,8 @@ function enquiryFact(lead: Lead, field: EnquiryField): ReactNode {
   if (!value) return null;
   if (kindOf(field) === 'email') return <EmailAddress lead={lead} />;
   if (kindOf(field) === 'phone') return <PhoneLink phone={value} />;
-  return shownValue(field, value);
+  const shown = shownValue(field, value);
+  return kindOf(field) === 'choice' ? <ContentWords>{shown}</ContentWords> : shown;
 }
 
 /** An answer to one of the agency's own questions. Only a link that is safe to follow is one. */
@@ -93,9 +96,11 @@ const EnquiryFacts = ({ lead }: { lead: Lead }) => (
   <Facts
     facts={[
       ...enquiryFieldsIn('facts').map(
-        (field) => [enquiryLabel(field), enquiryFact(lead, field)] as const,
+        (field) => [enquiryLabel(field), enquiryFact(lead, field), DESK_LANGUAGE] as const,
       ),
-      ...lead.custom_fields.map((answer) => [answer.label, answerFact(answer)] as const),
+      ...lead.custom_fields.map(
+        (answer) => [answer.label, answerFact(answer), lead.language ?? DESK_LANGUAGE] as const,
+      ),
     ]}
   />
 );
@@ -145,14 +150,17 @@ export function LeadFacts({ lead }: { lead: LeadDetail }) {
   );
 }
 
+/** A label, its value, and the language of the label where that is not the desk's English. */
+type Fact = readonly [label: string, value: ReactNode, lang?: string];
+
 /** Labels and values; a fact without a value is left out. */
-const Facts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <Box component="dl" sx={factsStyle}>
     {facts.map(
-      ([label, value]) =>
+      ([label, value, lang = DESK_ENGLISH]) =>
         value && (
           <Box key={label} sx={{ display: 'contents' }}>
-            <dt>{label}</dt>
+            <dt {...wordsIn(lang, DESK_ENGLISH)}>{label}</dt>
             <dd>{value}</dd>
           </Box>
         ),

@@ -21,6 +21,7 @@ import {
 } from '../../../../../domain/lead-facts';
 import { HAS_LANGUAGES, languageName, LANGUAGES } from '../../../../../language/languages';
 import { dateText, daysText } from '../../../../../domain/time-text';
+import { ContentWords } from '../../../../components/content-words';
 import { useMenu } from '../../../../components/menu';
 import { FilterField } from '../../../../components/filter-field';
 import { LazyPart } from '../../../../components/loading';
@@ -53,6 +54,10 @@ function withOption(answers: string | undefined, key: string, option: string | u
   return joinOptions(option === undefined ? others : { ...others, [key]: option });
 }
 
+/** An option whose words are content. */
+const withWords = (value: string, label: string) =>
+  [value, <ContentWords>{label}</ContentWords>] as const;
+
 /** The filters that staff set themselves. */
 export function Filters({ view, onChange }: FiltersProps) {
   const me = useMe();
@@ -69,13 +74,13 @@ export function Filters({ view, onChange }: FiltersProps) {
       <FilterField
         label="Service"
         value={view.service}
-        options={SERVICE_VALUES.map((value) => [value, serviceLabel(value)])}
+        options={SERVICE_VALUES.map((value) => withWords(value, serviceLabel(value)))}
         onChange={(service) => onChange({ service })}
       />
       <FilterField
         label="Budget"
         value={view.budget}
-        options={BUDGET_VALUES.map((value) => [value, budgetLabel(value)])}
+        options={BUDGET_VALUES.map((value) => withWords(value, budgetLabel(value)))}
         onChange={(budget) => onChange({ budget })}
       />
       {HAS_LANGUAGES && (
@@ -89,10 +94,10 @@ export function Filters({ view, onChange }: FiltersProps) {
       {FILTER_FIELDS.map((field) => (
         <FilterField
           key={field.key}
-          label={field.label}
+          label={<ContentWords>{field.label}</ContentWords>}
           anyText="Any answer"
           value={splitOptions(view.answers)[field.key]}
-          options={optionsOf(field).map(({ key, label }) => [key, label])}
+          options={optionsOf(field).map(({ key, label }) => withWords(key, label))}
           onChange={(option) => onChange({ answers: withOption(view.answers, field.key, option) })}
         />
       ))}
