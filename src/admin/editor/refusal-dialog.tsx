@@ -15,6 +15,12 @@ export interface Refusal {
   files: readonly string[];
 }
 
+/** What to tell of a failure for which the server has no words. */
+const withoutWords = ({ status }: RequestFailure): string =>
+  status === 0
+    ? 'The server could not be reached. What you typed is still in the form: check your connection, then save again.'
+    : 'Something went wrong on our side, so nothing was saved. What you typed is still in the form: please save again.';
+
 interface RefusalDialogProps {
   refusal: Refusal;
   collections: readonly CmsCollection[];
@@ -47,10 +53,7 @@ export function RefusalDialog({ refusal, collections, onClose }: RefusalDialogPr
       }
     >
       <Stack sx={{ gap: 1.5 }}>
-        <Typography>
-          {failure.problem?.detail ??
-            'The server could not be reached. What you typed is still in the form: check your connection, then save again.'}
-        </Typography>
+        <Typography>{failure.problem?.detail ?? withoutWords(failure)}</Typography>
         {faultsOf(failure).map((fault) => (
           <FaultAlert
             key={fault.field + fault.message}
