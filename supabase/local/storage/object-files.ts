@@ -19,11 +19,19 @@ export interface StoredFile {
   writtenAt: Date;
 }
 
+interface Bounds {
+  limit: number;
+  length: number;
+}
+
 /**
  * The contents of objects: one file for each version of an object, named after the version, never written again. The row
  * of an object says which version it has, so a file without a row is what a crash left behind.
  */
 export class ObjectFiles {
+  /** Bytes that are still to come of bodies that are being written: the disk does not show them yet. */
+  private awaited = 0;
+
   private constructor(private readonly folder: string) {}
 
   /** Opens the folder `storage` of a data folder, making it on the first start. */
@@ -39,16 +47,20 @@ export class ObjectFiles {
   }
 
   /**
-   * Stores a body, of any length, and waits until the disk has it. The body is read to its end even where it is refused,
-   * so that its sender hears why.
+   * Stores a body and waits until the disk has it. The body is read to its end even where it is refused, so that its sender hears
+   * why.
    *
+   * @param length of the body, if its sender names one
    * @throws StorageError 413 for more than `limit` bytes, 500 for a full disk; the sender's error when the body breaks off
    */
-  async write(body: Readable, limit: number): Promise<StoredFile> {
+  async write(body: Readable, limit: number, length = limit): Promise<StoredFile> {
     const version = randomUUID();
     const path = this.pathOf(version);
     try {
-      const { size, md5 } = await this.writeUnfinished(path + UNFINISHED, body, limit);
+      const { size, md5 } = await this.writeUnfinished(path + UNFINISHED, body, {
+        limit,
+        length: Math.min(length, limit),
+      });
       await rename(path + UNFINISHED, path);
       await syncFile(this.folder);
       return { version, size, md5, writtenAt: new Date() };
@@ -58,14 +70,18 @@ export class ObjectFiles {
     }
   }
 
-  private async writeUnfinished(path: string, body: Readable, limit: number) {
+  private async writeUnfinished(path: string, body: Readable, { limit, length }: Bounds) {
     const file = await open(path, 'wx', 0o600);
     const hash = createHash('md5');
     let size = 0;
-    let failure: unknown = await this.findNoRoom();
+    let failure: unknown = await this.claimRoom(length);
+    let claimed = failure ? 0 : length;
     try {
       for await (const chunk of body as AsyncIterable<Buffer>) {
         size += chunk.length;
+        const shown = Math.min(chunk.length, claimed);
+        claimed -= shown;
+        this.awaited -= shown;
         if (size > limit) failure ??= tooLarge();
         if (failure) continue;
         hash.update(chunk);
@@ -75,13 +91,17 @@ export class ObjectFiles {
       await file.sync();
       return { size, md5: hash.digest('hex') };
     } finally {
+      this.awaited -= claimed;
       await file.close();
     }
   }
 
-  private async findNoRoom(): Promise<Error | undefined> {
+  /** Claims room for a body beside those that are being written: many that begin at once would all find it free. */
+  private async claimRoom(length: number): Promise<Error | undefined> {
     const { bavail, bsize } = await statfs(this.folder);
-    return bavail * bsize < ROOM_BYTES ? fullDisk() : undefined;
+    if (bavail * bsize < ROOM_BYTES + this.awaited + length) return fullDisk();
+    this.awaited += length;
+    return undefined;
   }
 
   /** @param range first and last byte; undefined for all. @throws the system's `ENOENT` for a file that is not there */

@@ -67,7 +67,7 @@ async function receive(
   const claimed = { mimetype: incoming.mimetype, contentLength: lengthOf(request) };
   await rehearseUpload(database, caller, { ...object, metadata: claimed }, isUpsert);
   requirePath(object);
-  const stored = await files.write(incoming.body, limit);
+  const stored = await files.write(incoming.body, limit, claimed.contentLength);
   const { version } = stored;
   try {
     const metadata = describeFile(stored, incoming);
