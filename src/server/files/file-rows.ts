@@ -94,6 +94,14 @@ export const openFileRows = (db: Db) => ({
   },
   toRemove: async (): Promise<string[]> =>
     z.array(z.string()).parse(dataOf('files_to_remove', await db.rpc('files_to_remove', {}))),
+  /** Those of these ids that a row has. */
+  known: async (ids: readonly string[]): Promise<string[]> => {
+    const rows = dataOf('known files', await db.from('lead_files').select('id').in('id', ids));
+    return z
+      .array(z.object({ id: z.string() }))
+      .parse(rows)
+      .map(({ id }) => id);
+  },
   forget: async (ids: string[]): Promise<void> => {
     dataOf('forget_files', await db.rpc('forget_files', { p_ids: ids }));
   },

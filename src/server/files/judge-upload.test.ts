@@ -18,6 +18,7 @@ function crowded() {
     keep: never,
     removeFiles: never,
     removeStale: never,
+    listOld: never,
     removeArrived: () => Promise.resolve(),
     readArrived: async () => {
       seen.reading += 1;
@@ -32,6 +33,7 @@ function crowded() {
     ofReceipt: never,
     toJudge: never,
     toRemove: never,
+    known: never,
     nextToScan: never,
     settleScan: never,
     forget: never,

@@ -50,6 +50,8 @@ const publicUrl = (url: string): string => {
   return env().LOCAL_DATA_DIR === undefined ? url : pathname + search;
 };
 
+const isOld = (at: string | null) => at !== null && Date.now() - Date.parse(at) > DAY_MS;
+
 const away = (doing: string, { message }: StorageError) => new StorageAway(`${doing}: ${message}`);
 
 export const sha256Of = (bytes: Uint8Array): string =>
@@ -117,9 +119,14 @@ export function openStorage(url: string, secretKey: string, signal: () => AbortS
         sortBy: { column: 'created_at', order: 'asc' },
       });
       if (error) throw away('list files', error);
-      const isStale = (at: string | null) => at !== null && Date.now() - Date.parse(at) > DAY_MS;
-      const stale = data.filter(({ created_at }) => isStale(created_at));
+      const stale = data.filter(({ created_at }) => isOld(created_at));
       if (stale.length > 0) await remove(stale.map(({ name }) => arrived(name)));
+    },
+    /** Judged files of more than a day whose ids begin so. */
+    async listOld(idsBegin: string): Promise<string[]> {
+      const { data, error } = await bucket.list('kept', { limit: 1000, search: idsBegin });
+      if (error) throw away('list files', error);
+      return data.filter(({ created_at }) => isOld(created_at)).map(({ name }) => name);
     },
     /** A link to a judged file for a minute; `saveAs` makes it a download. */
     async signRead(id: string, saveAs?: string): Promise<string> {

@@ -31,6 +31,30 @@ async function scanWaiting(files: Files): Promise<void> {
   }
 }
 
+/** Ids in a question about rows, which stands in its address. */
+const MOST_IDS = 100;
+
+const MINUTE_MS = 60_000;
+const PARTS = 256;
+
+/** How the ids begin that are looked at in a minute: each of 256 parts has its turn, also where this runs every five minutes. */
+export const partAt = (ms: number): string =>
+  (Math.floor(ms / MINUTE_MS) % PARTS).toString(16).padStart(2, '0');
+
+/**
+ * Removes judged files that no row names. A process that ended while it judged a file may have kept it after its lead was erased
+ * (judge-upload.ts). There may be many files, so it looks at a part of them at a time.
+ */
+async function removeStrays({ rows, storage }: Pick<Files, 'rows' | 'storage'>): Promise<void> {
+  const names = await storage.listOld(partAt(Date.now()));
+  for (let at = 0; at < names.length; at += MOST_IDS) {
+    const some = names.slice(at, at + MOST_IDS);
+    const known = new Set(await rows.known(some));
+    const strays = some.filter((name) => !known.has(name));
+    if (strays.length > 0) await storage.removeFiles(strays);
+  }
+}
+
 /**
  * Judges files whose senders have gone, removes those that nobody needs: the object first, then its row, so that nothing is
  * forgotten that is still there, and has the others scanned. What fails is tried again by the next call.
@@ -54,5 +78,6 @@ export async function tidyFiles(
     await rows.forget(ids);
   }
   await storage.removeStale();
+  await removeStrays(files);
   await scanWaiting(files);
 }
