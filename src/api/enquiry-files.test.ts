@@ -11,7 +11,7 @@ import {
 } from '../domain/http-api/files';
 import { leadDetailResponseSchema } from '../domain/http-api/leads';
 import { problemSchema } from '../domain/http-api/problem';
-import { tidyFiles } from '../server/files/tidy-files';
+import { connectFiles, partAt, tidyFiles } from '../server/files/tidy-files';
 import enquiries from './enquiries';
 import files from './enquiries/files';
 import sentFile from './enquiries/files/[id]';
@@ -214,6 +214,44 @@ it('keeps the text when a file has not arrived, and judges it later without its 
   expect((await open(lead.id, id)).status).toBe(303);
 });
 
+it('takes an announcement that its browser repeats for one file', async () => {
+  const visitor = newVisitor();
+  const key = randomUUID();
+  const { lead } = await leadOf(await send([], visitor, key));
+  const under = { ...visitor, 'idempotency-key': key };
+  desk.supabase.become('away', '/storage');
+  for (let tried = 0; tried < 6; tried += 1) {
+    const body = { name: 'plan.png', size: picture.byteLength };
+    expect((await announceRaw(body, under)).status).toBe(503);
+  }
+  desk.supabase.become('well');
+  const first = await announce(picture, 'plan.png', under);
+  const again = await announce(picture, 'plan.png', under);
+  expect(again.id).toBe(first.id);
+  await upload(again.upload, picture);
+  expect((await judge(again.id, under)).status).toBe(200);
+  const { data } = await desk.service.from('lead_files').select('id, state').eq('lead_id', lead.id);
+  expect(data).toEqual([{ id: first.id, state: 'accepted' }]);
+
+  const others = [
+    await announce(picture, 'plan.png', under),
+    await announce(picture, 'plan 2.png', under),
+    await announce(Buffer.concat([picture, Buffer.from('.')]), 'plan 2.png', under),
+  ];
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(4);
+});
+
+it('gives an enquiry the file that was announced before it and not named by it', async () => {
+  const visitor = newVisitor();
+  const key = randomUUID();
+  const under = { ...visitor, 'idempotency-key': key };
+  const { id, upload: way } = await announce(picture, 'plan.png', under);
+  const { lead } = await leadOf(await send([], visitor, key));
+  await upload(way, picture);
+  expect((await judge(id, under)).status).toBe(200);
+  expect((await open(lead.id, id)).status).toBe(303);
+});
+
 it('takes five files and 25 MB', async () => {
   const visitor = newVisitor();
   const six = await Promise.all(
@@ -305,4 +343,40 @@ it('removes what nobody sent within a day', async () => {
   );
   await tidyFiles(desk.supabase.url, desk.secretKey);
   expect((await judge(id)).status).toBe(404);
+});
+
+describe('bytes that no row names', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  const DAY_MS = 24 * 60 * 60_000;
+
+  /** A minute of the day after tomorrow in which ids that begin like this one are looked at. */
+  function minuteOf(id: string): number {
+    let at = Date.now() + 2 * DAY_MS;
+    while (!id.startsWith(partAt(at))) at += 60_000;
+    return at;
+  }
+
+  it('go after a day, and those of enquiries stay', async () => {
+    const visitor = newVisitor();
+    const id = await add(picture, 'plan.png', visitor);
+    const { lead } = await leadOf(await send([id], visitor));
+    const { storage } = connectFiles(desk.supabase.url, desk.secretKey);
+    const stray = id.slice(0, 2) + randomUUID().slice(2);
+    await storage.keep(stray, picture, 'image/png');
+    await tidyFiles(desk.supabase.url, desk.secretKey);
+    expect(await storage.sizeOf(stray)).toBe(picture.byteLength);
+
+    jest.spyOn(Date, 'now').mockReturnValue(minuteOf(id));
+    await tidyFiles(desk.supabase.url, desk.secretKey);
+    jest.restoreAllMocks();
+    expect(await storage.sizeOf(stray)).toBeNull();
+    expect((await open(lead.id, id)).status).toBe(303);
+  });
+
+  it('are looked at by parts, each of which has its turn', () => {
+    const every = (minutes: number) =>
+      new Set(Array.from({ length: 256 }, (_, turn) => partAt(turn * minutes * 60_000)));
+    expect([every(1).size, every(5).size]).toEqual([256, 256]);
+  });
 });

@@ -82,14 +82,15 @@ create policy "Staff see the files of leads"
 create function private.has_too_many_files(enquiry uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select count(*) > 5 or sum(file.bytes) > 26214400
+  select count(*) > 5 or coalesce(sum(file.bytes), 0) > 26214400
   from public.contact_submissions as sent
   join public.lead_files as file on file.lead_id = coalesce(sent.merged_into, sent.id)
   where sent.id = enquiry and coalesce(file.merged_from, file.lead_id) = enquiry and file.via = 'brief' and file.state <> 'refused'
 $$;
 
 -- Notes a file that a visitor is about to upload, for the enquiry under this key. Where that is stored already, the file is its from
--- now on. Returns `{id}`, `{seconds}` when too many were announced, or `{full: true}` when the enquiry takes no more. Errors: 42501;
+-- now on. One of the same name and size that was announced under the key and has not arrived is that file: its browser has no answer,
+-- and asks again. Returns `{id}`, `{seconds}` when too many were announced, or `{full: true}` when the enquiry takes no more. Errors: 42501;
 -- 23514 the name or the size is out of bounds.
 create function public.announce_file(p_name text, p_bytes integer, p_key uuid default null, p_client text default null) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -102,6 +103,14 @@ begin
   seconds := private.admit_visitor('files_per_client', p_client, 'files_in_all');
   if seconds > 0 then
     return jsonb_build_object('seconds', seconds);
+  end if;
+  -- An older one is given up soon (files_to_judge, files_to_remove).
+  select * into announced from public.lead_files
+  where announced_under = p_key and name = p_name and bytes = p_bytes and via = 'brief' and state = 'expected' and removed_at is null
+    and created_at > clock_timestamp() - interval '20 hours'
+  limit 1;
+  if found then
+    return jsonb_build_object('id', announced.id);
   end if;
   insert into public.lead_files (name, bytes, announced_under, client_hash, lead_id, merged_from)
   select p_name, p_bytes, p_key, p_client, coalesce(sent.merged_into, sent.id), case when sent.merged_into is not null then sent.id end
