@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { EDITOR_POLICY, withStorage } from '../../src/security/headers';
 import type { startWorkers } from '../workers/start-workers';
 import { functionsPath, type HostManifest, readManifest, readSite, type Site } from '../manifest';
 import type { FunctionHandler } from './function-call';
@@ -44,9 +45,21 @@ function loadFunctions(
   );
 }
 
+const POLICY = 'content-security-policy';
+
+/** The pages of a build may send files to the Storage of the project that this start knows. */
+const withOurStorage = (manifest: HostManifest): HostManifest => ({
+  ...manifest,
+  routes: manifest.routes.map((route) => {
+    const policy = route.type === 'static' ? route.headers[POLICY] : undefined;
+    if (route.type !== 'static' || policy === undefined || policy === EDITOR_POLICY) return route;
+    return { ...route, headers: { ...route.headers, [POLICY]: withStorage(policy) } };
+  }),
+});
+
 /** Loads a build. Throws if it is missing or incomplete. */
 export async function loadRelease(folder: string): Promise<Release> {
-  const manifest = await readManifest(folder);
+  const manifest = withOurStorage(await readManifest(folder));
   const functions = loadFunctions(folder, manifest);
   return { folder, manifest, site: readSite(manifest), functions };
 }

@@ -1,4 +1,4 @@
-import { filledPagePolicy, pagePolicy, storageOrigin } from './headers';
+import { filledPagePolicy, pagePolicy, storageOrigin, withStorage } from './headers';
 
 /** As `echo -n 'go()' | openssl dgst -sha256 -binary | base64` has it. */
 const GO = "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='";
@@ -54,4 +54,13 @@ test('a page sends files to the Storage of a hosted project and shows pictures f
     expect(storageOrigin({ SUPABASE_URL })).toBeUndefined();
   }
   expect(directives(pagePolicy(code)).has('connect-src')).toBe(false);
+});
+
+test('a build follows the project that it is started before', () => {
+  const [one, other] = ['https://abcd.supabase.co', 'https://efgh.supabase.co'];
+  const built = { local: pagePolicy(code), hosted: pagePolicy(code, one) };
+  for (const policy of Object.values(built)) {
+    expect(directives(withStorage(policy, other))).toEqual(directives(pagePolicy(code, other)));
+    expect(directives(withStorage(policy))).toEqual(directives(built.local));
+  }
 });

@@ -69,6 +69,26 @@ export const pagePolicy = (
   });
 
 /**
+ * The policy of a built page for the project of this start: the same build may be started before another one, or before the local
+ * Supabase.
+ */
+export function withStorage(policy: string, storage = storageOrigin(process.env)): string {
+  const directives: Policy = Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+  delete directives['connect-src'];
+  const images = SHOWN['img-src'];
+  return write({
+    ...directives,
+    'img-src': storage === undefined ? images : [...images, storage],
+    ...(storage !== undefined && { 'connect-src': ["'self'", storage] }),
+  });
+}
+
+/**
  * For the editor of content: Decap compiles its schemas with `new Function`, and shows pictures that it has read as blobs. It loads
  * nothing from anywhere else.
  */
