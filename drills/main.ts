@@ -11,6 +11,13 @@ import { bearerTokens } from './bearer-tokens';
 import { clockSkew } from './clock-skew';
 import { cutLines } from './cut-lines';
 import { databaseRestarts } from './database-restarts';
+import { filesCrowd } from './files-crowd';
+import { filesCutLines } from './files-cut-lines';
+import { filesForgotten } from './files-forgotten';
+import { filesFullDisk } from './files-full-disk';
+import { filesKilledHost } from './files-killed-host';
+import { filesPowerCut } from './files-power-cut';
+import { filesStorageAway } from './files-storage-away';
 import { fullDisk } from './full-disk';
 import { hamburgFirm } from './hamburg-firm';
 import { mailAway } from './mail-away';
@@ -51,10 +58,13 @@ const lanes = [
     killedHost,
     stoppedInFlight,
     stoppedUnderLoad,
+    filesKilledHost,
+    filesStorageAway,
     clockSkew,
   ]),
-  lane(openLocalStage, [databaseRestarts]),
+  lane(openLocalStage, [filesCutLines, databaseRestarts]),
   lane(openNothing, [mailAway, fullDisk, rejectingHandler, serviceUser, twoHosts, steadyMemory]),
+  lane(openNothing, [filesFullDisk, filesPowerCut, filesForgotten, filesCrowd]),
   lane(openNothing, [slowLoris]),
   lane(openNothing, [addField, addStatus, addDeskPage, addEmail]),
   lane(openNothing, [anotherAgency, hamburgFirm, newAgency, ownQuestions, pseudoLanguage]),

@@ -13,6 +13,7 @@ import { ask } from './support/answer';
 import type { Claims, Drill } from './support/drill';
 import { Ledger } from './support/ledger';
 import { type LocalStage, openLocalStage } from './support/local-stage';
+import { p95 } from './support/percentile';
 import { waitUntil } from './support/wait-until';
 
 const ENQUIRIES = 200;
@@ -67,9 +68,6 @@ class Publishing {
     return [...new Set(found)].join(' and ');
   }
 }
-
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
 
 /** Sends enquiries one after the other. @returns their times in ms */
 async function sendEach(ledger: Ledger, count: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Db } from '../../src/server/db/supabase';
 import { enquiry, postForm, postJson } from '../../testing/server/enquiry';
 import { type Answer, ask } from './answer';
+import { type OwnFile, postFiles } from './visitor-files';
 
 /** An enquiry that is sent until it is acknowledged. */
 export interface Entry {
@@ -78,19 +79,27 @@ export class Ledger {
     return entry;
   }
 
-  /** Sends it as a script does; a repeat is the same in every byte. */
-  async send(entry: Entry): Promise<Answer> {
-    const answer = await ask(`${this.url}/api/enquiries`, postJson(entry.fields, entry.key));
+  /**
+   * Sends it as a script does; a repeat is the same in every byte.
+   * @param files by the ids that the server has given them
+   */
+  async send(entry: Entry, files?: readonly string[]): Promise<Answer> {
+    const fields = files ? { ...entry.fields, files } : entry.fields;
+    const answer = await ask(`${this.url}/api/enquiries`, postJson(fields, entry.key));
     if (answer.status === 200 || answer.status === 201) {
       this.acknowledge(entry, receiptSchema.parse(JSON.parse(answer.text)).reference);
     }
     return answer;
   }
 
-  /** Sends it as a form without scripts does. */
-  async post(entry: Entry): Promise<Answer> {
+  /**
+   * Sends it as a form without scripts does; one with files is acknowledged by the receipt that they lead to, which is not read
+   * here.
+   */
+  async post(entry: Entry, files: readonly OwnFile[] = []): Promise<Answer> {
     const fields = { ...entry.fields, idempotency_key: entry.key };
-    const answer = await ask(`${this.url}/api/enquiries`, postForm(fields));
+    const post = files.length === 0 ? postForm(fields) : postFiles(fields, files);
+    const answer = await ask(`${this.url}/api/enquiries`, post);
     const next = new URL(answer.headers.get('location') ?? '/', this.url);
     const reference = next.searchParams.get('reference');
     if (answer.status === 303 && reference !== null) this.acknowledge(entry, reference);
