@@ -16,7 +16,6 @@ import { forkLocalSupabase } from '../testing/database/fork';
 import { findBackup } from '../supabase/local/backups';
 import { lockDataFolder } from '../supabase/local/data-folder';
 import { makeDataFolder } from '../testing/database/data-folder';
-import { localDataDir } from './backup/backups';
 import { runScript } from '../testing/server/scripts/run-script';
 
 let dataDir: string;
@@ -158,9 +157,4 @@ it.each([
 ] as const)('%s explains itself instead of guessing: %j', async (script, args) => {
   const ended = await run(script, [...args]);
   expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining(`npm run ${script}`) });
-});
-
-it('leaves a hosted project to Supabase', () => {
-  const SUPABASE_URL = 'https://project.supabase.co';
-  expect(() => localDataDir({ SUPABASE_URL, DATA_DIR: dataDir })).toThrow('SUPABASE_URL is set');
 });

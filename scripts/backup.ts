@@ -1,4 +1,7 @@
-/** `npm run backup -- [folder] [--keep <n>]`: one file with all data of the local Supabase, whether it runs or not. */
+/**
+ * `npm run backup -- [folder] [--keep <n>]`: one file with all data of the local Supabase, whether it runs or not.
+ * `npm run backup -- <folder>`: the files of a hosted project, whose database Supabase backs up.
+ */
 import { createWriteStream, existsSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
+import type { Env } from '../src/server/env';
 import { noteBackup } from '../supabase/local/backups';
 import {
   copyData,
@@ -14,16 +18,12 @@ import {
   requireData,
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
+import { timeInName, withBackup, deleteStale, keepNewest, requireRoom } from './backup/backups';
+import { saveFiles } from './backup/hosted-files';
 import {
-  localDataDir,
-  timeInName,
-  withBackup,
-  deleteStale,
-  keepNewest,
-  requireRoom,
-} from './backup/backups';
-import {
+  dataDirOf,
   findRunning,
+  findServiceAccess,
   readArguments,
   readEnvironment,
   runCommand,
@@ -33,7 +33,9 @@ import { makeFolder, syncFile } from '../supabase/local/data-files';
 
 const usage = `Usage: npm run backup -- [folder] [--keep <1 or more>]
 Writes backup-<time>.tar.gz into the folder, else into backups/ beside the data, and opens it to see
-that it is whole. With --keep older backups there are deleted, all but the newest so many.`;
+that it is whole. With --keep older backups there are deleted, all but the newest so many.
+With SUPABASE_URL: npm run backup -- <folder>
+Copies the files of that project into files/ there; its database is backed up by Supabase.`;
 
 const commandSchema = z.object({
   positionals: z.array(z.string().min(1)).max(1),
@@ -84,9 +86,18 @@ async function pack(folder: string, file: string): Promise<void> {
   await written.sync().finally(() => written.close());
 }
 
+/** @throws OperatorError */
+async function saveHosted(env: Env, folder: string | undefined, keep?: number): Promise<void> {
+  const access = await findServiceAccess(env);
+  if (!access || folder === undefined || keep !== undefined) throw new OperatorError(usage);
+  for (const line of await saveFiles(access, path.resolve(folder, 'files'))) console.log(line);
+}
+
 runCommand(async () => {
   const { positionals, values } = readArguments(usage, readCommand);
-  const dataDir = localDataDir(readEnvironment());
+  const env = readEnvironment();
+  if (env.SUPABASE_URL !== undefined) return saveHosted(env, positionals[0], values.keep);
+  const dataDir = dataDirOf(env);
   const folder = path.resolve(positionals[0] ?? path.join(dataDir, 'backups'));
   await makeFolder(folder);
   if (existsSync(dataDir)) await refuseForeignRoot(dataDir);

@@ -1,4 +1,7 @@
-/** `npm run restore -- <file> [--replace]`: puts a backup in the place of the local Supabase's data. */
+/**
+ * `npm run restore -- <file> [--replace]`: puts a backup in the place of the local Supabase's data.
+ * `npm run restore -- <folder>`: puts the files of a hosted project back into its Storage.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,8 +14,16 @@ import {
   unmarkHalfRestored,
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
-import { localDataDir, MIGRATIONS, timeInName, withBackup } from './backup/backups';
-import { readArguments, readEnvironment, runCommand } from './lib/command';
+import { MIGRATIONS, timeInName, withBackup } from './backup/backups';
+import { returnFiles } from './backup/hosted-files';
+import {
+  dataDirOf,
+  findServiceAccess,
+  readArguments,
+  readEnvironment,
+  runCommand,
+  type ServiceAccess,
+} from './lib/command';
 import {
   endSessions,
   readLaterChanges,
@@ -24,7 +35,9 @@ import { makeFolder, syncTree } from '../supabase/local/data-files';
 import { migrate } from '../supabase/local/migrate';
 
 const usage = `Usage: npm run restore -- <file> [--replace]
-Stop the site first. Data that is there is replaced only with --replace, and even then kept aside.`;
+Stop the site first. Data that is there is replaced only with --replace, and even then kept aside.
+With SUPABASE_URL: npm run restore -- <folder of npm run backup>
+Puts files back that the database of that project names and its Storage has not.`;
 
 const commandSchema = z.object({
   positionals: z.tuple([z.string().min(1)]),
@@ -67,10 +80,21 @@ const linesOf = ({ leads, unsubscribed, mails, back }: Repeated): string[] => [
   ),
 ];
 
+/** @throws OperatorError */
+async function returnHosted(access: ServiceAccess, place: string, replace: boolean): Promise<void> {
+  const folder = path.join(place, 'files');
+  if (replace) throw new OperatorError(usage);
+  if (!existsSync(folder)) throw new OperatorError(`There is no folder ${folder}.`);
+  for (const line of await returnFiles(access, folder)) console.log(line);
+}
+
 runCommand(async () => {
   const { positionals, values } = readArguments(usage, readCommand);
   const file = path.resolve(positionals[0]);
-  const dataDir = localDataDir(readEnvironment());
+  const env = readEnvironment();
+  const access = env.SUPABASE_URL === undefined ? undefined : await findServiceAccess(env);
+  if (access) return returnHosted(access, file, values.replace);
+  const dataDir = dataDirOf(env);
   if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`);
   await makeFolder(dataDir);
   const lock = await lockDataFolder(dataDir);

@@ -6,24 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import { extract } from 'tar';
 import { z } from 'zod';
 import { projectRoot } from '../../host/start';
-import type { Env } from '../../src/server/env';
 import { KEPT, makeWorkFolder } from '../../supabase/local/data-folder';
 import { type Database, openDatabase } from '../../supabase/local/database';
 import { checkHistory } from '../../supabase/local/migrate';
 import { OperatorError } from '../../supabase/local/errors';
-
-/** The local Supabase's data folder, as an absolute path. @throws OperatorError when a hosted project is in use */
-export function localDataDir({
-  SUPABASE_URL,
-  DATA_DIR,
-}: Pick<Env, 'SUPABASE_URL' | 'DATA_DIR'>): string {
-  if (SUPABASE_URL !== undefined) {
-    throw new OperatorError(
-      'SUPABASE_URL is set: a hosted project is backed up by Supabase, see docs/deploy.md.',
-    );
-  }
-  return path.resolve(projectRoot, DATA_DIR);
-}
 
 /** A moment in a file name: sorts by time, and is allowed on every file system. */
 export const timeInName = (at = new Date()): string => at.toISOString().replaceAll(/[:.]/g, '-');
@@ -167,12 +153,12 @@ async function sizeOf(place: string): Promise<number> {
   return sizes.reduce((total, size) => total + size, 0);
 }
 
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+export const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
 /** The copy, and the file that is made of it when it lies on the same disk. */
 const COPY_AND_FILE = 1.5;

@@ -94,6 +94,10 @@ const HostedSection = () => (
       any minute are an add-on. On the free plan, export the database yourself with{' '}
       <code>supabase db dump</code>.
     </Typography>
+    <Typography sx={{ marginBlockEnd: 1 }}>
+      Files are not in these backups: <code>npm run backup -- folder</code> copies them to another
+      machine, and <code>npm run restore -- folder</code> puts back what is missing.
+    </Typography>
     <Typography>
       Backups and restores are in Supabase’s dashboard, under Database, Backups. A restore takes the
       whole project back to that moment; what came later is lost.{' '}
