@@ -76,7 +76,11 @@ const MORE = {
 };
 
 /** On a project as Supabase makes it today: `npm run test:hosted`. */
-const HOSTED = ['supabase/tests/(client|hosted)/.+', `src/api/${ABOUT_A_FUNCTION}`].map(tests);
+const HOSTED = [
+  'supabase/tests/(client|hosted)/.+',
+  `src/api/${ABOUT_A_FUNCTION}`,
+  'src/api/(enquiry-files|leads/(reply|with)-files)',
+].map(tests);
 
 /** Call what `npm run test:netlify` packaged, on a hosted project where the servers can run. */
 const NETLIFY = ['/netlify/tests/.+\\.test\\.ts$'];
