@@ -30,6 +30,11 @@ function LogInAtOnce({ onLogin }: { onLogin: (credentials: object) => void }) {
   return null;
 }
 
+/** Decap shows an error with its name, of which this one has none. */
+class Refusal extends Error {
+  override readonly name = '';
+}
+
 /** The files of a saved entry. */
 const filesOf = ({ params }: ProxyCall): string[] =>
   (z.safeParse(dataFilesSchema, params.dataFiles).data ?? []).map(({ path }) => path);
@@ -79,7 +84,7 @@ export const createContentBackend = (
       } catch (failure) {
         if (!(failure instanceof RequestFailure)) throw failure;
         if (isChange) onRefusal(failure, filesOf(call));
-        throw new Error(wordsOf(failure), { cause: failure });
+        throw new Refusal(wordsOf(failure), { cause: failure });
       }
     }
 
