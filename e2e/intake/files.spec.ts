@@ -105,6 +105,26 @@ test('a file that is not taken is named with the reason, and the rest is sent', 
   await expect(lead.getByText('too long.txt')).toBeHidden();
 });
 
+test('two files of one name and size both arrive', async ({ page }) => {
+  await openWithScripts(page, '/contact');
+  await fillEnquiry(page, visitor('Farida, with two scans'));
+  const scan = (words: string) => ({ ...text('scan.txt', 0), buffer: Buffer.from(words) });
+  await control(page).setInputFiles([scan('The first page.'), scan('The other one..')]);
+  for (const nth of [0, 1]) {
+    await expect(file(page, 'scan.txt').nth(nth)).toContainText('Sent');
+  }
+  const lead = await openLead(page, await sendEnquiry(page));
+  const links = lead.getByRole('link', { name: 'scan.txt' });
+  await expect(links).toHaveCount(2);
+  const words: string[] = [];
+  for (const nth of [0, 1]) {
+    const download = page.waitForEvent('download');
+    await links.nth(nth).click();
+    words.push(await readFile(await (await download).path(), 'utf8'));
+  }
+  expect(words.sort()).toEqual(['The first page.', 'The other one..']);
+});
+
 test('a file is still there after a reload, and goes with the draft', async ({ page }) => {
   await openWithScripts(page, '/contact');
   await control(page).setInputFiles(picture('plan.png'));

@@ -19,7 +19,7 @@ export const faultsOf = ({ problem }: RequestFailure): Fault[] =>
     return { field, file, place: place.match(/[^.[\]]+/g) ?? [], message };
   });
 
-/** What stands at a place of a document as the editor holds it. @see toEditor */
+/** The value at a place of a document as the editor holds it. @see toEditor */
 function valueAt(document: unknown, place: readonly string[]): unknown {
   const isListFile = typeof document === 'object' && document !== null && ENTRIES in document;
   let value: unknown = isListFile ? document[ENTRIES] : document;

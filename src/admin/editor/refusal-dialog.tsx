@@ -15,7 +15,7 @@ export interface Refusal {
   files: readonly string[];
 }
 
-/** What to tell of a failure for which the server has no words. */
+/** Words for a failure that came without any from the server. */
 const withoutWords = ({ status }: RequestFailure): string =>
   status === 0
     ? 'The server could not be reached. What you typed is still in the form: check your connection, then save again.'

@@ -84,6 +84,10 @@ async function findWay({ id, file, serverId, sentUnder }: Upload, keyOf: KeyOf) 
   if (sentUnder !== undefined && (await isTextUnsent(sentUnder))) throw new FileLater();
   if (serverId !== undefined) return judge(serverId, sentUnder);
   const announced = await announce(file, sentUnder ?? keyOf());
+  // The server takes two files of one name and size for one, until the first has arrived.
+  if ([...uploads.values()].some(({ serverId: taken }) => taken === announced.id)) {
+    throw new FileLater();
+  }
   await keep(id, { serverId: announced.id });
   return announced.upload;
 }
