@@ -83,7 +83,7 @@ async function refuseUpload(setting: Setting): Promise<Sent> {
   return { entry, file, id };
 }
 
-/** What a browser without scripts reads of its file. */
+/** The words on its file that a browser without scripts reads. */
 const reasonIn = (answer: Answer): string =>
   `${answer.status}: ${receiptList(answer, 'file-faults')
     .map((line) => line.replace(/^.*?: /, ''))

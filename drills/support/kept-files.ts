@@ -8,7 +8,7 @@ import type { OwnFile } from './visitor-files';
 
 const PAGE = 1_000;
 
-/** What Storage and the table know of files, past all trouble and all rights. */
+/** Files as Storage and the table have them, past all trouble and all rights. */
 export class KeptFiles {
   readonly bucket;
 
@@ -44,7 +44,7 @@ export class KeptFiles {
       .digest('hex');
   }
 
-  /** What is known of the files of an enquiry: `accepted, same bytes` of one that arrived whole. */
+  /** The state of each file of an enquiry: `accepted, same bytes` of one that arrived whole. */
   async ofEnquiry({ key }: Entry, { sha256 }: OwnFile): Promise<string> {
     const { id: lead } = await leadRow(this.database, key);
     const files = (await this.rows()).filter(({ lead_id }) => lead_id === lead);

@@ -62,7 +62,7 @@ function* chunksOf(parts: readonly Buffer[], most: number): Generator<Buffer> {
 interface Cut {
   /** Bytes that leave before. */
   bytes: number;
-  /** What happens between the last of them and the cut. */
+  /** Called between the last of them and the cut. */
   meanwhile: () => Promise<unknown>;
 }
 
