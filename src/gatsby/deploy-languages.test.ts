@@ -1,3 +1,4 @@
+import { setOwnPaths } from '../language/paths';
 import { netlifyRedirects } from './deploy';
 
 jest.mock('../../content/agency.json', () => ({
@@ -22,4 +23,11 @@ test('a page that does not speak a language leads to the first, and a missing on
     '/fr/about  /about  302',
     '/fr/*  /fr/404  404',
   ]);
+});
+
+test('so it does from the path of the first language, also where it will have its own', () => {
+  setOwnPaths({ fr: { '/about': '/a-propos' } });
+  expect(netlifyRedirects(['/about', '/fr/404'])).toContain('\n/fr/about  /about  302\n');
+  expect(netlifyRedirects(['/about', '/fr/a-propos', '/fr/404'])).not.toContain('/fr/about');
+  setOwnPaths({});
 });

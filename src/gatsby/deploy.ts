@@ -91,7 +91,7 @@ function missingPagesIn(tag: string, paths: readonly string[]): string[] {
     (path) => isPlainPage(path) && !paths.includes(pathIn(tag, path)),
   );
   return [
-    ...untranslated.map((path) => `${pathIn(tag, path)}  ${path}  302\n`),
+    ...untranslated.map((path) => `${path === '/' ? `/${tag}` : `/${tag}${path}`}  ${path}  302\n`),
     `/${tag}/*  /${tag}/404  404\n`,
   ];
 }

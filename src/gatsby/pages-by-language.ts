@@ -136,6 +136,7 @@ type Redirect = { fromPath: string; toPath: string; isPermanent: boolean };
 
 /**
  * Redirects in further languages: from the former paths of a page, and from the path of the first language where it has its own.
+ * Its own path leads to the first language while the page does not speak the other.
  *
  * @param former redirects in the first language
  * @param made the paths of all pages
@@ -150,11 +151,11 @@ export const redirectsInLanguages = (
       fromPath: `/${tag}${redirect.fromPath}`,
       toPath: pathIn(tag, redirect.toPath),
     })),
-    ...ownPathsIn(tag).map(([first, own]) => ({
-      fromPath: `/${tag}${first}`,
-      toPath: `/${tag}${own}`,
-      isPermanent: true,
-    })),
+    ...ownPathsIn(tag).map(([first, own]) =>
+      made.includes(`/${tag}${own}`)
+        ? { fromPath: `/${tag}${first}`, toPath: `/${tag}${own}`, isPermanent: true }
+        : { fromPath: `/${tag}${own}`, toPath: first, isPermanent: false },
+    ),
   ]).filter(({ toPath }) => made.includes(toPath) && !toPath.endsWith('[...]'));
 
 /** A page of the desk with the words of content in the desk's language, where that is not the first. */
