@@ -4,9 +4,15 @@ import { z } from 'zod';
 import { PUBLISHING, readState } from '../../src/server/publishing/publication-files';
 import type { SourceHashes } from './sources';
 
-const stampSchema = z.object({ code: z.string(), content: z.string(), built_at: z.string() });
+const stampSchema = z.object({
+  code: z.string(),
+  content: z.string(),
+  built_at: z.string(),
+  /** How many texts of it are still to be written. */
+  unwritten: z.number().default(0),
+});
 
-/** The hashes of a build's sources, and its time. */
+/** The hashes of a build's sources, its time, and what it lacks. */
 type Stamp = z.infer<typeof stampSchema>;
 
 /** A build that can be served. */

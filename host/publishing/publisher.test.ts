@@ -28,6 +28,10 @@ const BUILD = `
     console.error('content/word.txt: must be another word');
     process.exit(1);
   }
+  if (word === 'unwritten' && !process.env.DRAFT) {
+    console.error('1 text is to be written');
+    process.exit(1);
+  }
   if (word === 'broken') {
     console.error('at Object.<anonymous> (/home/site/gatsby.js)\\nThe build failed');
     process.exit(1);
@@ -40,7 +44,8 @@ const BUILD = `
   await writeFile('.build/host-manifest.json', JSON.stringify(site));
   await writeFile('.build/host-functions.cjs', 'module.exports = {};');
   const code = await readFile('code', 'utf8');
-  const stamp = { code, content: '', built_at: new Date().toISOString() };
+  const unwritten = word === 'unwritten' ? 1 : 0;
+  const stamp = { code, content: '', built_at: new Date().toISOString(), unwritten };
   await writeFile('.build/sources.json', JSON.stringify(stamp));
 `;
 
@@ -129,6 +134,17 @@ beforeEach(async () => {
 afterEach(async () => {
   await stop();
   await rm(root, { recursive: true, force: true });
+});
+
+it('shows what is to be written in a draft, and does not give it to visitors', async () => {
+  await write('unwritten');
+  expect(await order('draft')).toMatchObject({ last: { kind: 'draft', fault: null } });
+  const draft = served.draft?.release.folder ?? '';
+  expect(await pageOf(draft)).toBe('unwritten');
+  expect(await order('publish')).toMatchObject({
+    last: { kind: 'publish', fault: '1 text is to be written' },
+  });
+  expect(await shown()).toBe('old');
 });
 
 it('publishes what is saved, and the next start serves it', async () => {

@@ -107,11 +107,17 @@ class Publisher {
     // The copy is hashed, because managers go on saving.
     const { content: hash } = await hashSources(workshop.folder);
     await this.#step(job, 'building');
-    await build(workshop, stopping);
+    await build(workshop, job.kind, stopping);
     await this.#step(job, 'storing');
     const id = now().replaceAll(/[:.]/g, '-');
     await store(workshop, id);
     return { id, content: hash, at: now(), by: job.by };
+  }
+
+  /** Whether visitors may get a draft: a build for them refuses texts that are to be written, where the site has TLS. */
+  async #isWritten({ id }: Built): Promise<boolean> {
+    const draft = await readBuild(releaseFolder(this.#publishing, id));
+    return draft?.unwritten === 0;
   }
 
   /** The draft, where it holds what is saved; else a new build. */
@@ -120,7 +126,10 @@ class Publisher {
     const hashes = await hashSources(workshop.projectRoot, content);
     if (hashes.code !== served.code) throw new BuildFault(OTHER_CODE);
     const { draft } = this.state;
-    if (draft?.content === hashes.content) return { ...draft, at: now(), by: job.by };
+    const isCurrent = draft?.content === hashes.content;
+    if (isCurrent && (job.kind === 'draft' || (await this.#isWritten(draft)))) {
+      return { ...draft, at: now(), by: job.by };
+    }
     return this.#make(job, stopping);
   }
 

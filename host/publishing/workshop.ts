@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { PublicationKind } from '../../src/domain/http-api/publication';
 import { SECRET_VARIABLES } from '../../src/server/secret-variables';
 import { releaseFolder, stampPath } from './builds';
 import { functionsPath, manifestPath } from '../manifest';
@@ -79,8 +80,10 @@ const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
 const KEPT_CHARACTERS = 20_000;
 
 /** No secret; and one process that draws pages, since the site needs its memory meanwhile. */
-function environment(): NodeJS.ProcessEnv {
+function environment(kind: PublicationKind): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, GATSBY_CPU_COUNT: '1' };
+  // A draft shows what is still to be written.
+  env.DRAFT = kind === 'draft' ? '1' : '';
   for (const name of SECRET_VARIABLES) delete env[name];
   return env;
 }
@@ -98,13 +101,18 @@ function faultOf(output: string): BuildFault {
 /**
  * Builds the site in the workshop, at a lower priority than the site that is served.
  *
+ * @param kind what it is for: a site with TLS is not published while texts are to be written
  * @throws BuildFault with the reason; the signal's when it aborts, once the build has ended
  */
-export async function build({ folder }: Workshop, signal: AbortSignal): Promise<void> {
+export async function build(
+  { folder }: Workshop,
+  kind: PublicationKind,
+  signal: AbortSignal,
+): Promise<void> {
   signal.throwIfAborted();
   const withParent = pathToFileURL(path.join(folder, 'scripts/lib/end-with-parent.mjs')).href;
   const child = spawn(process.execPath, ['--import', withParent, 'scripts/build.mjs'], {
-    ...{ cwd: folder, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
+    ...{ cwd: folder, env: environment(kind), stdio: ['ignore', 'ignore', 'pipe'] },
   });
   if (child.pid !== undefined) os.setPriority(child.pid, PRIORITY);
   let faults = '';

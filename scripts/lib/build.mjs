@@ -49,11 +49,12 @@ export async function requireBuild() {
 }
 
 /**
- * Refuses to build for visitors what is still to be written. Netlify's previews are for the agency itself, and so is a site
- * without TLS.
+ * Refuses to build for visitors what is still to be written. Netlify's previews are for the agency itself, and so are a site
+ * without TLS and a draft of the desk (host/publishing/workshop.ts).
  */
 async function requireWritten() {
-  const { NETLIFY, CONTEXT } = process.env;
+  const { NETLIFY, CONTEXT, DRAFT } = process.env;
+  if (DRAFT) return;
   const { siteAddress } = await loadTypeScript('host/built-files.ts');
   const isForVisitors = NETLIFY
     ? CONTEXT === 'production'
@@ -136,7 +137,8 @@ async function build(sources) {
   }
   await rm(unfinishedFile);
   if (process.env.NETLIFY) await bundleWorkers();
-  const stamp = { ...sources, built_at: new Date().toISOString() };
+  const { count = 0 } = (await listUnwritten()) ?? {};
+  const stamp = { ...sources, built_at: new Date().toISOString(), unwritten: count };
   await writeFile(stampFile, JSON.stringify(stamp));
 }
 
