@@ -147,6 +147,23 @@ it('shows what is to be written in a draft, and does not give it to visitors', a
   expect(await shown()).toBe('old');
 });
 
+it('expects a build to take as long as the last one that was done', async () => {
+  expect((await readState(publishing))?.build_ms).toBeNull();
+  await write('new');
+  const { build_ms } = await order('draft');
+  expect(build_ms).toBeGreaterThan(0);
+  // Neither of these is a build that was done.
+  await order('publish');
+  await write('faulty');
+  await order('publish');
+  await write('patient');
+  await ask(publishing, { kind: 'draft', by: 'Asha Rao', at: '' });
+  const { job } = await stateWhen((state) => state.job?.step === 'building');
+  expect(job?.expected_ms).toBe(build_ms);
+  await writeFile(path.join(publishing, 'workshop/go'), '');
+  await stateWhen((state) => state.job === null);
+});
+
 it('publishes what is saved, and the next start serves it', async () => {
   await write('new');
   expect(await shown()).toBe('old');

@@ -59,6 +59,7 @@ async function stateAtStart(
     draft,
     job: null,
     last: before?.job ? endOf(before.job, STOPPED) : (before?.last ?? null),
+    build_ms: before?.build_ms ?? null,
   };
 }
 
@@ -111,6 +112,7 @@ class Publisher {
     await this.#step(job, 'storing');
     const id = now().replaceAll(/[:.]/g, '-');
     await store(workshop, id);
+    await this.#write({ build_ms: Date.now() - Date.parse(job.started_at) });
     return { id, content: hash, at: now(), by: job.by };
   }
 
@@ -162,9 +164,8 @@ class Publisher {
   }
 
   async run({ kind, by }: Asked, stopping: AbortSignal): Promise<void> {
-    const { last } = this.state;
-    const expected = last && last.fault === null ? last.took_ms : null;
-    const job: Job = { kind, by, step: 'preparing', started_at: now(), expected_ms: expected };
+    const { build_ms: expected_ms } = this.state;
+    const job: Job = { kind, by, step: 'preparing', started_at: now(), expected_ms };
     try {
       await this.#write({ job });
       const built = await this.#takeOrMake(job, stopping);

@@ -34,7 +34,8 @@ const AT = '2026-11-30T10:00:00.000Z';
 /** The host's word on what it serves. */
 async function tell(state: Partial<PublishingState> = {}): Promise<void> {
   const published = { id: 'own', content: await hashFolder(content), at: AT, by: null };
-  await writeState(publishing, { published, draft: null, job: null, last: null, ...state });
+  const nothing = { draft: null, job: null, last: null, build_ms: null };
+  await writeState(publishing, { published, ...nothing, ...state });
 }
 
 const read = async () => {

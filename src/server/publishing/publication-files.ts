@@ -31,6 +31,8 @@ const stateSchema = z.object({
   draft: z.nullable(builtSchema),
   job: z.nullable(jobSchema),
   last: z.nullable(outcomeSchema),
+  /** How long the last build took that was done. */
+  build_ms: z.nullable(z.number()).default(null),
 });
 
 /** The state of publishing, which the host alone writes. */
