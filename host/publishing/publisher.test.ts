@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,11 @@ import { type Build, newestBuild, readBuild, stampPath } from './builds';
 import { startPublisher } from './publisher';
 import { hashSources } from './sources';
 import { openWorkshop } from './workshop';
+
+jest.mock('node:fs/promises', () => {
+  const real = jest.requireActual<{ cp: typeof cp }>('node:fs/promises');
+  return { ...real, cp: jest.fn(real.cp) };
+});
 
 /** Makes a page of the only word of the content; slowly or not at all, where it says so. */
 const BUILD = `
@@ -245,6 +250,26 @@ it.each(['.build/host-manifest.json', '../../state.json'])(
     expect(await shown()).toBe('old');
   },
 );
+
+it('says that the disk is full, and leaves nothing of the build', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { cp: copy } = jest.requireActual<{ cp: typeof cp }>('node:fs/promises');
+  jest.mocked(cp).mockImplementation(async (from, to, options) => {
+    if (String(to).includes('.new')) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    return copy(from, to, options);
+  });
+  await write('new');
+  expect(await order('publish')).toMatchObject({
+    last: { fault: expect.stringContaining('The disk of the site is full') },
+  });
+  expect(log).toHaveBeenCalledTimes(1);
+  expect(await readdir(path.join(publishing, 'releases'))).toEqual([]);
+  expect(await shown()).toBe('old');
+
+  jest.mocked(cp).mockImplementation(copy);
+  await order('publish');
+  expect(await shown()).toBe('new');
+});
 
 it('takes nothing up that a stop has cut off, and says so', async () => {
   await write('slow');

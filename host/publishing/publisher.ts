@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { logFault } from '../../src/server/faults';
+import { faultCode, logFault } from '../../src/server/faults';
 import {
   type Asked,
   type Built,
@@ -42,8 +42,15 @@ const endOf = ({ kind, by, started_at }: Job, fault: string | null) => ({
 
 const STOPPED = 'The site was stopped meanwhile, so nothing was changed. Ask again.';
 const BROKEN = 'Something went wrong on our side, so nothing was changed. The log says more.';
+const FULL = 'The disk of the site is full, so nothing was changed. Make room, then ask again.';
 const OTHER_CODE =
   'The code of the site was updated and needs a restart (npm start), which builds it.';
+
+/** Why a job has failed, in words for who asked for it. */
+function wordsOf(cause: unknown): string {
+  if (cause instanceof BuildFault) return cause.message;
+  return faultCode(cause) === 'ENOSPC' ? FULL : BROKEN;
+}
 
 /** The state after a start: the build that is served, and the end of a job that was under way. */
 async function stateAtStart(
@@ -174,10 +181,9 @@ class Publisher {
     } catch (cause) {
       // The next start tells of it.
       if (stopping.aborted) return;
-      const isTold = cause instanceof BuildFault;
-      if (!isTold) logFault({ message: 'A publication failed.', cause });
+      if (!(cause instanceof BuildFault)) logFault({ message: 'A publication failed.', cause });
       await this.#tidy();
-      await this.#write({ job: null, last: endOf(job, isTold ? cause.message : BROKEN) });
+      await this.#write({ job: null, last: endOf(job, wordsOf(cause)) });
     }
   }
 }
