@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { appendFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { functionsPath, manifestPath } from '../../host/manifest';
+import { keepPending, PENDING_CHANGE } from '../../src/server/content/pending-change';
 import { noteSaved, PUBLISHING } from '../../src/server/publishing/publication-files';
 import { SECRET_VARIABLES } from '../../src/server/secret-variables';
 import { evaluateModule } from '../../testing/server/scripts/evaluate-module';
@@ -43,14 +44,18 @@ it('every variable that holds a password, a key or a private address is a secret
 
 const CONTENT_CHECK = 'src/gatsby/content-check/find-problems.ts';
 
-/** A project with our commands, whose Gatsby only notes that it built, and whose content is always whole. */
-async function makeProject(): Promise<string> {
+/**
+ * A project with our commands, whose Gatsby only notes that it built, and whose content is always whole.
+ *
+ * @param unwritten its texts that are still to be written
+ */
+async function makeProject(unwritten: readonly string[] = []): Promise<string> {
   const project = await mkdtemp(path.join(tmpdir(), 'built-beforehand-'));
   const copied = [
     ...['scripts', 'host', 'package-lock.json', 'supabase/local/errors.ts'],
     ...['src/server/secret-variables.ts', 'src/server/site-address.ts'],
     ...['src/server/publishing', 'src/domain/http-api/publication.ts', 'src/domain/zod.ts'],
-    'src/server/faults.ts',
+    ...['src/server/faults.ts', 'src/server/content/pending-change.ts'],
   ];
   for (const name of copied) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
@@ -70,7 +75,10 @@ async function makeProject(): Promise<string> {
   );
   await writeFile(
     path.join(project, CONTENT_CHECK),
-    'export const projectFolders = () => [];\nexport const findContentProblems = async () => [];',
+    `export const projectFolders = () => [];
+     export const findContentProblems = async () => [];
+     export const findUnwritten = () => ${JSON.stringify(unwritten)};
+     export const describeUnwritten = () => '1 text is to be written:';`,
   );
   return project;
 }
@@ -119,6 +127,25 @@ it('a start does not build what was saved in the editor alone, and builds an edi
   await rm(project, { recursive: true });
 });
 
+it('a start finishes what a stop has cut off in the editor, and does not build it', async () => {
+  const project = await makeProject();
+  const read = (file: string) => readFileSync(path.join(project, file), 'utf8');
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project });
+  const copy = path.join(project, 'copy');
+  await mkdir(copy);
+  await writeFile(path.join(copy, 'agency.json'), '"saved"');
+  await mkdir(path.join(project, '.local', PUBLISHING), { recursive: true });
+  const pending = path.join(project, '.local', PENDING_CHANGE);
+  await keepPending(pending, copy, [{ path: 'agency.json', text: '"saved"' }]);
+
+  const start = `import { buildIfNeeded } from './scripts/lib/build.mjs'; await buildIfNeeded();`;
+  execFileSync(process.execPath, ['--input-type=module', '--eval', start], { cwd: project });
+  expect(read('content/agency.json')).toBe('"saved"');
+  expect(read('.build/builds')).toBe('built ');
+  expect(existsSync(pending)).toBe(false);
+  await rm(project, { recursive: true });
+});
+
 it('a build after one that was cut off begins without the cache of that one', async () => {
   const project = await makeProject();
   const build = () =>
@@ -141,18 +168,13 @@ it('a build after one that was cut off begins without the cache of that one', as
   await rm(project, { recursive: true });
 });
 
-/** As `findUnwritten` and `describeUnwritten` answer where a text is to be written. */
-const UNWRITTEN = `
-  export const findUnwritten = () => ['text'];
-  export const describeUnwritten = () => '1 text is to be written:';`;
-
 it.each([
   ['for an address with TLS', { SITE_URL: 'https://site.example' }, false],
   ['for this machine', { SITE_URL: '' }, true],
+  ['as a draft of the desk', { SITE_URL: 'https://site.example', DRAFT: '1' }, true],
   ['for Netlify', { NETLIFY: 'true', CONTEXT: 'production', URL: 'https://site.example' }, false],
 ])('a site with texts to be written is built %s: %j, %s', async (_, variables, isBuilt) => {
-  const project = await makeProject();
-  await appendFile(path.join(project, CONTENT_CHECK), UNWRITTEN);
+  const project = await makeProject(['text']);
   const env = { ...process.env, ...variables };
   const build = () =>
     execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: project, env, stdio: 'pipe' });
@@ -166,8 +188,7 @@ it.each([
 });
 
 it('previews on Netlify may show what is to be written', async () => {
-  const project = await makeProject();
-  await appendFile(path.join(project, CONTENT_CHECK), UNWRITTEN);
+  const project = await makeProject(['text']);
   const variables = { NETLIFY: 'true', CONTEXT: 'deploy-preview', URL: 'https://site.example' };
   const env = { ...process.env, ...variables };
   const build = () =>
