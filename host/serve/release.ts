@@ -68,8 +68,9 @@ const POLICY = 'content-security-policy';
 const withOurStorage = (manifest: HostManifest): HostManifest => ({
   ...manifest,
   routes: manifest.routes.map((route) => {
-    const policy = route.type === 'static' ? route.headers[POLICY] : undefined;
-    if (route.type !== 'static' || policy === undefined || policy === EDITOR_POLICY) return route;
+    if (route.type !== 'static' || !route.filePath.endsWith('.html')) return route;
+    const policy = route.headers[POLICY];
+    if (policy === undefined || policy === EDITOR_POLICY) return route;
     return { ...route, headers: { ...route.headers, [POLICY]: withStorage(policy) } };
   }),
 });
