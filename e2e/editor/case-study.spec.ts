@@ -44,8 +44,9 @@ test('a case study with two pictures is added: its words are there, to be writte
   await retype(page, 'Title', 'Nadi Bookings', 1);
   await choose(page, 'Category', 'crm');
   await choose(page, 'Budget', '25L+');
-  // Screens of the editor will do: any two pictures that are new to the content.
-  const [one, other] = [await page.screenshot(), await page.screenshot({ fullPage: true })];
+  // Parts of this screen will do: any two pictures that are new to the content, and of two sizes.
+  const part = (height: number) => page.screenshot({ clip: { x: 0, y: 0, width: 1280, height } });
+  const [one, other] = [await part(800), await part(720)];
   await upload(page, 'nadi.svg', Buffer.from(MARK));
   await upload(page, 'nadi-calendar.png', one);
   await page.getByRole('button', { name: 'Add entry' }).first().click();

@@ -14,9 +14,11 @@ import { checkedWidget } from './checked-widget';
 import { createContentBackend, type EditorListener } from './content-backend';
 import type { Faults } from './faults';
 import { phrases } from './phrases';
+import { typedWidget } from './typed-widget';
 
 /** Widgets of one value, at which a fault can stand. */
-const VALUES = [boolean, image, number, relation, select, string, text];
+const VALUES = [boolean, image, number, relation, select];
+const TEXTS = [string, text];
 const CONTAINERS = [list, object];
 
 /** Without a site there is nothing to preview: a text is seen in its field. */
@@ -33,6 +35,9 @@ export function startDecap(
   faults: Faults,
 ): void {
   for (const { Widget } of VALUES) CMS.registerWidget(checkedWidget(Widget(), faults));
+  for (const { Widget } of TEXTS) {
+    CMS.registerWidget(checkedWidget(typedWidget(Widget()), faults));
+  }
   for (const { Widget } of CONTAINERS) CMS.registerWidget(Widget());
   CMS.registerLocale('en', phrases);
   CMS.registerBackend('proxy', createContentBackend(person, listener));
