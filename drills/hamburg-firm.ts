@@ -187,7 +187,7 @@ function unmarkedGerman(root: HTMLElement): string {
   return [...new Set(root.textContent.replaceAll('\u00AD', '').match(GERMAN))].join(', ');
 }
 
-/** What English pages lack stands in German, and says so; a page may have its own path. */
+/** Texts that English pages lack stand in German, and say so; a page may have its own path. */
 async function readMixedPages(claims: Claims, folder: string): Promise<void> {
   const read = async (page: string) => parse(await readFile(path.join(folder, page), 'utf8'));
   const pages = (await visitorPages(folder)).filter(isInEnglish);

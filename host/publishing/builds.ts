@@ -8,7 +8,7 @@ const stampSchema = z.object({
   code: z.string(),
   content: z.string(),
   built_at: z.string(),
-  /** How many texts of it are still to be written. */
+  /** The number of its texts that are still to be written. */
   unwritten: z.number().default(0),
 });
 

@@ -27,7 +27,7 @@ const fileSchema = z.object({
 type StoredFile = z.infer<typeof fileSchema>;
 
 /**
- * What became of a file: it is on the other side already, it was copied there, it is not on this side, or it is not what was
+ * The outcome of copying a file: it is on the other side already, it was copied there, it is not on this side, or it is not what was
  * judged.
  */
 type Outcomes = Record<'there' | 'copied' | 'missing' | 'changed', StoredFile[]>;

@@ -31,7 +31,7 @@ const stateSchema = z.object({
   draft: z.nullable(builtSchema),
   job: z.nullable(jobSchema),
   last: z.nullable(outcomeSchema),
-  /** How long the last build took that was done. */
+  /** The time that the last build took which was done. */
   build_ms: z.nullable(z.number()).default(null),
 });
 
