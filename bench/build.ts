@@ -21,7 +21,8 @@ const AIM = 40;
 const MOST_OF_TWO = 1.5;
 
 const COPIED = [
-  ...['content', 'src', 'static', 'host', 'package.json', 'tsconfig.json'],
+  ...['content', 'src', 'static', 'host', 'netlify', 'scripts', 'supabase/local'],
+  ...['package.json', 'tsconfig.json'],
   ...['gatsby-config.ts', 'gatsby-node.ts', 'gatsby-browser.tsx', 'gatsby-ssr.tsx'],
 ];
 const STUDIES = 'content/portfolio/case-studies';
