@@ -12,7 +12,7 @@ import {
   STRICT_TRANSPORT_SECURITY,
 } from '../security/headers';
 import type { FinishedPage } from './post-build/built-pages';
-import { languageAt, pathIn } from '../language/paths';
+import { belowTag, languageAt, pathIn } from '../language/paths';
 import { LANGUAGE, LANGUAGES, OTHER_LANGUAGES } from '../language/languages';
 
 type AdaptContext = Parameters<IAdapter['adapt']>[0];
@@ -91,7 +91,7 @@ function missingPagesIn(tag: string, paths: readonly string[]): string[] {
     (path) => isPlainPage(path) && !paths.includes(pathIn(tag, path)),
   );
   return [
-    ...untranslated.map((path) => `${path === '/' ? `/${tag}` : `/${tag}${path}`}  ${path}  302\n`),
+    ...untranslated.map((path) => `${belowTag(tag, path)}  ${path}  302\n`),
     `/${tag}/*  /${tag}/404  404\n`,
   ];
 }

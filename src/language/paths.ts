@@ -18,6 +18,10 @@ export function setOwnPaths(paths: OwnPaths): void {
 export const ownPathsIn = (tag: string): [first: string, own: string][] =>
   Object.entries(ownPaths[tag] ?? {});
 
+/** The path below the tag of a further language. */
+export const belowTag = (tag: string, path: string): string =>
+  path === '/' ? `/${tag}` : `/${tag}${path}`;
+
 /**
  * The path of a page in a language.
  *
@@ -26,7 +30,7 @@ export const ownPathsIn = (tag: string): [first: string, own: string][] =>
  */
 export function pathIn(tag: string, path: string): string {
   if (tag === LANGUAGE) return path;
-  return path === '/' ? `/${tag}` : `/${tag}${ownPaths[tag]?.[path] ?? path}`;
+  return belowTag(tag, ownPaths[tag]?.[path] ?? path);
 }
 
 /** The language of the page at a path. */

@@ -47,6 +47,13 @@ export function storageOrigin({
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) ? undefined : origin;
 }
 
+/** Pages send files to the Storage of a hosted project, and show its pictures. */
+const ofStorage = (storage: string | undefined): Policy => {
+  const images = SHOWN['img-src'];
+  if (storage === undefined) return { 'img-src': images };
+  return { 'connect-src': ["'self'", storage], 'img-src': [...images, storage] };
+};
+
 /**
  * For a built page: our own files, and the inline scripts that the build wrote, by their hashes. Styles may come from anywhere
  * in the page: the libraries that show toasts and the desk write theirs while they run. What has no directive here (requests,
@@ -58,13 +65,12 @@ export const pagePolicy = (
 ): string =>
   write({
     'default-src': ["'self'"],
-    ...(storage !== undefined && { 'connect-src': ["'self'", storage] }),
     'script-src': ["'self'", ...hashes(scripts)],
     'style-src': ["'self'", "'unsafe-inline'"],
     'frame-src': ["'none'"],
     'object-src': ["'none'"],
     ...SHOWN,
-    ...(storage !== undefined && { 'img-src': [...SHOWN['img-src'], storage] }),
+    ...ofStorage(storage),
     ...UNFRAMED,
   });
 
@@ -80,12 +86,7 @@ export function withStorage(policy: string, storage = storageOrigin(process.env)
     }),
   );
   delete directives['connect-src'];
-  const images = SHOWN['img-src'];
-  return write({
-    ...directives,
-    'img-src': storage === undefined ? images : [...images, storage],
-    ...(storage !== undefined && { 'connect-src': ["'self'", storage] }),
-  });
+  return write({ ...directives, ...ofStorage(storage) });
 }
 
 /**
