@@ -53,6 +53,8 @@ for (const width of [1440, 390]) {
     // The fault stands at its field, too, until something else is typed there.
     const fault = page.getByRole('listitem').filter({ hasText: 'must begin with an amount' });
     await expect(fault).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Mend the marked fields, then save again.')).toBeVisible();
 
     // A price is the same in all languages, so neither file can be saved without the other.
     await retype(page, 'Price', `₹${lakh} lakh`);

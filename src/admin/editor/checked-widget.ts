@@ -48,7 +48,7 @@ export function checkedWidget(widget: CmsWidgetParam, faults: Faults): CmsWidget
 
     override componentDidUpdate(before: ControlProps): void {
       super.componentDidUpdate?.(before, {});
-      if (before.value !== this.props.value && faults.areThere) this.props.validate();
+      if (before.value !== this.props.value && !faults.isEmpty) this.props.validate();
     }
 
     override componentWillUnmount(): void {
@@ -66,7 +66,10 @@ export function checkedWidget(widget: CmsWidgetParam, faults: Faults): CmsWidget
         file: (entry.get('path') as string | undefined) || undefined,
         document: () => JSON.parse(JSON.stringify(entry.get('data'))) as unknown,
       });
-      return message === undefined ? undefined : { error: { type: 'CUSTOM', parentIds, message } };
+      // Errors of this type alone make Decap say that something is marked.
+      return message === undefined
+        ? undefined
+        : { error: { type: 'PRESENCE', parentIds, message } };
     }
   }
   return {

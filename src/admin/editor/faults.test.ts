@@ -58,9 +58,9 @@ it('tells its listeners of each refusal, and of the end of all faults', () => {
   const listener = jest.fn();
   const stop = faults.subscribe(listener);
   faults.refuse(faultsOf(refusal({ field: `${AGENCY}: phone`, message: 'is wrong' })), []);
-  expect(faults.areThere).toBe(true);
+  expect(faults.isEmpty).toBe(false);
   faults.clear();
-  expect(faults.areThere).toBe(false);
+  expect(faults.isEmpty).toBe(true);
   stop();
   faults.clear();
   expect(listener).toHaveBeenCalledTimes(2);

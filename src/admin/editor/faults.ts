@@ -65,13 +65,8 @@ export class Faults {
     this.refuse([], []);
   }
 
-  get areThere(): boolean {
-    return this.#faults.length > 0;
-  }
-
-  /** Whether a fault is in the form that was to be saved. */
-  isOpen({ file }: Fault): boolean {
-    return this.#changed.includes(file);
+  get isEmpty(): boolean {
+    return this.#faults.length === 0;
   }
 
   subscribe(listener: () => void): () => void {
@@ -85,7 +80,7 @@ export class Faults {
     return this.#faults.find(
       (fault) =>
         fault.place.at(-1) === field.name &&
-        (field.file === undefined ? this.isOpen(fault) : fault.file === field.file) &&
+        (field.file === undefined ? this.#changed : [field.file]).includes(fault.file) &&
         this.#refusedValue(fault, field.document) === value,
     )?.message;
   }

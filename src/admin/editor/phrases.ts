@@ -1,8 +1,8 @@
 import { en } from 'decap-cms-locales';
 
 /**
- * Decap's words, but for those that would say too much or too little here: it calls an entry published once it is saved, and its menu
- * logs out of the editor alone.
+ * Decap's words, but for those that would say too much or too little here: it calls an entry published once it is saved, and a new one
+ * saved before it is; its menu logs out of the editor alone.
  */
 export const phrases: typeof en = {
   ...en,
@@ -26,6 +26,7 @@ export const phrases: typeof en = {
       publishNow: 'Save now',
       publishing: 'Saving…',
       published: 'Saved',
+      changesSaved: 'No unsaved changes',
       publishAndCreateNew: 'Save and add another',
       publishAndDuplicate: 'Save and copy',
       duplicate: 'Copy',
@@ -43,7 +44,7 @@ export const phrases: typeof en = {
     toast: {
       ...en.ui.toast,
       entrySaved: 'Saved. Visitors get it once it is published.',
-      missingRequiredField: 'Fill in the marked fields, then save again.',
+      missingRequiredField: 'Mend the marked fields, then save again.',
       onFailToLoadEntries: 'Not loaded: %{details}',
       onFailToPersist: 'Not saved: %{details}',
       onFailToDelete: 'Not deleted: %{details}',
