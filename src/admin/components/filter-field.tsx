@@ -5,7 +5,7 @@ interface FilterFieldProps<T extends string> {
   label: ReactNode;
   value: T | undefined;
   options: readonly (readonly [value: T, label: ReactNode])[];
-  /** The words of the first option; the default is made of a label that is text. */
+  /** The words of the first option, by default made of the label where that is a text. */
   anyText?: string;
   /** Width on screens where the filters stand in a row; a longer name makes it wider. */
   width?: string;
@@ -17,7 +17,7 @@ export function FilterField<T extends string>({
   label,
   value,
   options,
-  anyText = `Any ${String(label).toLowerCase()}`,
+  anyText = typeof label === 'string' ? `Any ${label.toLowerCase()}` : 'Any',
   width = '8.75rem',
   onChange,
 }: FilterFieldProps<T>) {

@@ -70,7 +70,7 @@ export async function finishPending(root: string, pending: string): Promise<bool
   }
   for (const file of deleted) await rm(path.join(root, file), { force: true });
   // First what says that there is one.
-  await rm(path.join(pending, DELETED));
-  await rm(pending, { recursive: true });
+  await rm(path.join(pending, DELETED), { force: true });
+  await rm(pending, { recursive: true, force: true });
   return true;
 }
