@@ -39,7 +39,7 @@ const countAll = async (kept: KeptFiles): Promise<string> => {
   return `${rows.length} rows, ${objects.length} kept, ${arrived.length} arrived`;
 };
 
-/** What nobody needs is gone after a day, object and row; the files of enquiries stay. */
+/** Files that nobody needs are gone after a day, object and row; those of enquiries stay. */
 export const filesForgotten: Drill<object> = {
   name: 'files: a day after nobody named them',
   async run(claims) {
@@ -88,7 +88,7 @@ export const filesForgotten: Drill<object> = {
       const { access, database: moved } = await connect(dataDir);
       const later = new KeptFiles(moved, access);
       const left = '2 rows, 1 kept, 0 arrived';
-      // What stays away is named by the claim.
+      // The claim below names whatever is left.
       await waitUntil(
         'all is tidied',
         async () => (await countAll(later)) === left,

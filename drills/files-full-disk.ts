@@ -22,7 +22,7 @@ const roomForFew = 100_000_000;
 const atOnce = 12;
 /** No room for another row. */
 const noRoom = 8_192;
-/** What PostgreSQL needs for its next log file. */
+/** PostgreSQL needs so much for its next log file. */
 const roomOfLog = 16 * 1024 * 1024;
 
 /** All that the parts of the drill use. */

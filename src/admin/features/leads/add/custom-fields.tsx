@@ -38,7 +38,7 @@ const keyboard = (inputMode: 'decimal' | 'url' | 'tel') => ({
   slotProps: { htmlInput: { inputMode } },
 });
 
-/** How each kind is typed; the others as any text. */
+/** Properties of the inputs of some kinds; the others are plain text fields. */
 const INPUTS: Partial<Record<CustomFieldKind, InputProps>> = {
   text: { multiline: true, minRows: 2, maxRows: 6 },
   number: keyboard('decimal'),
