@@ -30,7 +30,7 @@ const STUDIES = 'content/portfolio/case-studies';
 const studySchema = z.looseObject({
   href: z.string(),
   title: z.string(),
-  meta: z.object({ title: z.string(), description: z.string() }),
+  meta: z.looseObject({ title: z.string() }),
 });
 
 async function copyProject(): Promise<string> {

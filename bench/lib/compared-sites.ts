@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -31,6 +31,7 @@ export async function serveWithoutScripts(projectRoot: string): Promise<ServedSi
   await mkdir(join(root, '.build'));
   for (const pathOf of [manifestPath, functionsPath]) await cp(pathOf(projectRoot), pathOf(root));
   await cp(join(projectRoot, 'public'), join(root, 'public'), { recursive: true });
+  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'), 'dir');
   const pages = (await filesOf(join(root, 'public'))).filter((file) => file.endsWith('.html'));
   for (const page of pages) {
     await writeFile(page, (await readFile(page, 'utf8')).replace(SCRIPTS, ''));
