@@ -37,15 +37,12 @@ const MOST_OTHERS = 200;
 type Keys = Record<'email_key' | 'phone_key', string | null>;
 
 /** A filter of the leads with one of these keys; no key finds none. */
-function hasOneOf(keys: Record<string, string | null>): string {
-  const parts = Object.entries(keys).flatMap(([column, key]) =>
+export function isSamePerson({ email_key, phone_key }: Keys): string {
+  const parts = Object.entries({ email_key, phone_key }).flatMap(([column, key]) =>
     key === null ? [] : [`${column}.eq.${quoted(key)}`],
   );
   return parts.length > 0 ? parts.join(',') : 'id.is.null';
 }
-
-export const isSamePerson = ({ email_key, phone_key }: Keys): string =>
-  hasOneOf({ email_key, phone_key });
 
 /** All other enquiries of the same person, newest first: by the address or the phone, as `complete_lead` counts them. */
 function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
@@ -63,16 +60,22 @@ function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
 /** Newer ones are worth more, and a page lists no more. */
 const MOST_COLLEAGUES = 20;
 
-/** Leads of the same company share one of these. */
-type CompanyKeys = Record<'company_key' | 'company_domain', string | null>;
+/** Leads of the same company share one of these, each with its own index, which knows only leads that have the column behind it. */
+const COMPANY_KEYS = { company_key: 'company', company_domain: 'email_key' } as const;
+type CompanyKey = keyof typeof COMPANY_KEYS;
 
-/** Enquiries of other people at the same company, newest first: by its name, or the domain of its addresses. */
-async function findColleagues(db: Db, lead: CompanyKeys & Keys & { id: string | null }) {
-  const { email_key, phone_key, company_key, company_domain } = lead;
+/** Enquiries of other people at the same company by one of its keys, newest first; none for a lead without that key. */
+function findByCompanyKey(
+  db: Db,
+  key: CompanyKey,
+  lead: Record<CompanyKey, string | null> & Keys & { id: string | null },
+) {
+  const { email_key, phone_key } = lead;
   let colleagues = db
     .from('leads')
     .select(LEAD_COLUMNS)
-    .or(hasOneOf({ company_key, company_domain }))
+    .eq(key, lead[key] ?? '')
+    .not(COMPANY_KEYS[key], 'is', null)
     .neq('id', lead.id ?? '')
     .is('spam_reason', null);
   if (email_key !== null)
@@ -80,6 +83,24 @@ async function findColleagues(db: Db, lead: CompanyKeys & Keys & { id: string | 
   if (phone_key !== null)
     colleagues = colleagues.or(`phone_key.is.null,phone_key.neq.${quoted(phone_key)}`);
   return colleagues.order('created_at', { ascending: false }).order('id').limit(MOST_COLLEAGUES);
+}
+
+/**
+ * Enquiries of other people at the same company, newest first: by its name, or the domain of its addresses. The two are asked apart:
+ * for either of them at once, the database would read leads by their date until it has enough.
+ */
+async function findColleagues(db: Db, lead: Parameters<typeof findByCompanyKey>[2]) {
+  const [byName, byDomain] = await Promise.all([
+    findByCompanyKey(db, 'company_key', lead),
+    findByCompanyKey(db, 'company_domain', lead),
+  ]);
+  if (byName.error) return byName;
+  if (byDomain.error) return byDomain;
+  const found = new Map([...byName.data, ...byDomain.data].map((row) => [row.id, row]));
+  const newestFirst = [...found.values()].sort(
+    (one, other) => Date.parse(other.created_at ?? '') - Date.parse(one.created_at ?? ''),
+  );
+  return { ...byName, data: newestFirst.slice(0, MOST_COLLEAGUES) };
 }
 
 /** The columns of `next_actions` that an action of src/domain is made of. */

@@ -5,6 +5,7 @@ import { findBoard } from '../../../src/server/leads/list/find-board';
 import { REPORT_ROWS } from '../../../src/domain/http-api/report';
 import { exportLeads } from '../../../src/server/leads/export/export-leads';
 import { listLeads } from '../../../src/server/leads/list/list-leads';
+import { findLead } from '../../../src/server/leads/read-leads';
 import { call, SERVER } from '../../../testing/database/support/database';
 import { usePlans } from '../../../testing/database/support/plans';
 
@@ -70,6 +71,27 @@ test('the leads with files are found by an index that has no others', async () =
   }
 });
 
+test('the other leads of a person and of a company are found by their keys', async () => {
+  const { client } = planned.admin;
+  const { data: named } = await client
+    .from('leads')
+    .select('id')
+    .not('company', 'is', null)
+    .limit(1)
+    .single()
+    .throwOnError();
+  const plans = await plansDuring(async () => {
+    const lead = await findLead(client, { column: 'id', value: named.id ?? '' });
+    expect(lead).toMatchObject({ ok: true, value: { colleagues: { length: 20 } } });
+  });
+  expect(plans.join()).toContain('leads_by_company');
+  expect(plans.join()).toContain('leads_by_domain');
+  for (const plan of plans) {
+    expect(plan).not.toMatch(WHOLE_TABLE);
+    expect(plan).not.toContain('leads_by_creation');
+  }
+});
+
 test('each column of the board is read in its order, from the index that has it', async () => {
   const plans = await plansDuring(async () => {
     const board = await findBoard(
@@ -79,11 +101,10 @@ test('each column of the board is read in its order, from the index that has it'
     );
     expect(board).toMatchObject({ ok: true });
   });
-  expect(plans.filter((plan) => plan.includes('Scan using leads_on_board'))).toHaveLength(4);
-  for (const plan of plans) {
-    expect(plan).not.toMatch(WHOLE_SORT);
-    expect(plan).not.toMatch(WHOLE_TABLE);
-  }
+  const columns = plans.filter((plan) => plan.includes('Scan using leads_on_board'));
+  expect(columns).toHaveLength(4);
+  for (const column of columns) expect(column).not.toMatch(WHOLE_SORT);
+  for (const plan of plans) expect(plan).not.toMatch(WHOLE_TABLE);
 });
 
 const PERIOD = {

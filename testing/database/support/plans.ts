@@ -17,12 +17,12 @@ export function usePlans() {
     drop index public.leads_search;
     set session_replication_role = replica;
     insert into public.contact_submissions (
-      reference, idempotency_key, name, email, service, message, status, spam_reason,
+      reference, idempotency_key, name, email, company, service, message, status, spam_reason,
       created_at, updated_at, received_on, reply_due_at, next_action_on, first_response_at
     )
     select
       regexp_replace(translate(upper(lpad(to_hex(n), 8, '0')), '01', 'GH'), '(.{4})', '\\1-'), gen_random_uuid(),
-      md5(n::text), n || '@example.com', (array['crm', 'hosting', 'analytics'])[1 + n % 3], 'Hello',
+      md5(n::text), n || '@company' || n % 400 || '.example', case when n % 2 = 0 then 'Company ' || n % 400 end, (array['crm', 'hosting', 'analytics'])[1 + n % 3], 'Hello',
       (array['new', 'contacted', 'qualified', 'closed'])[1 + n % 4], case when n % 5 = 0 then 'Links' end,
       at, at, private.agency_day(at), at + interval '1 day', case when n % 7 = 0 then at::date end, case when n % 4 > 0 then at end
     from generate_series(1, ${LEADS}) as n, lateral (select now() - n * interval '27 minutes' as at);
