@@ -582,7 +582,7 @@ create index leads_by_name on public.contact_submissions (sort_name, id, status,
 -- The list by service, and of one service newest first.
 create index leads_by_service on public.contact_submissions (service, created_at desc, id, status, budget, owner_id)
   where spam_reason is null and merged_into is null;
--- The list by status, and of one status newest first.
+-- The list by status, of one status newest first, and the counters by status and service.
 create index leads_by_status on public.contact_submissions (status, created_at desc, id, service, budget, owner_id)
   where spam_reason is null and merged_into is null;
 -- The list by the time until which a reply is due.
@@ -609,15 +609,9 @@ create index leads_answered_first
   where spam_reason is null and merged_into is null;
 -- The list of leads with files; most have none.
 create index leads_with_files on public.contact_submissions (created_at desc, id) where files > 0;
--- For counts by status and service, which read the index alone.
-create index leads_by_kind on public.contact_submissions (status, service) where spam_reason is null and merged_into is null;
 -- The spam folder, newest first, and its counts by status and service.
 create index spam_by_creation on public.contact_submissions (created_at desc, id) include (status, service)
   where spam_reason is not null;
-
--- For the count of those that staff are to judge; no other row has both columns alike.
-create index leads_suspected on public.contact_submissions (created_at)
-  where spam_reason = suspect_reason and erased_at is null;
 
 -- The enquiries of one person, by the address. An erased row has neither key, and is nobody's earlier enquiry.
 create index leads_by_email on public.contact_submissions (email_key, created_at) where email_key is not null;
@@ -648,7 +642,7 @@ create index leads_by_adder on public.contact_submissions (added_by) where added
 create index leads_open_by_owner on public.contact_submissions (owner_id)
   where owner_id is not null and status <> 'closed' and spam_reason is null and merged_into is null and erased_at is null;
 
--- The day's work of one person and of nobody, read from these alone.
+-- The day's work of one person and of nobody, read from these alone, however many leads wait.
 create index leads_waiting_of_owner on public.contact_submissions (awaiting_reply_until, id) include (owner_id)
   where spam_reason is null and merged_into is null and awaiting_reply_until is not null;
 create index leads_with_answers on public.contact_submissions (waiting_since, id) include (owner_id)
