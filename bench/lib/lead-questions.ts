@@ -5,6 +5,7 @@ import type { Staff } from '../../src/server/auth/staff-only';
 import { daysSchema, findAgenda } from '../../src/server/consultations/agenda';
 import type { Result } from '../../src/server/http/api-types';
 import { findDuplicates } from '../../src/server/leads/add-lead';
+import { mergeLeads, undoChange } from '../../src/server/leads/change-leads';
 import { findBoard } from '../../src/server/leads/list/find-board';
 import {
   findDay,
@@ -178,6 +179,7 @@ const QUESTIONS: LeadQuestion[] = [
   viewCounts([...VIEWS, ...PAIRS.slice(0, 15)]),
   { name: 'my day', ask: ({ db }) => findDay(db) },
   { name: 'one lead', ask: openFirst },
+  { name: 'merge, and its undo', prepare: shareAddress, ask: mergeAndUndo },
   { name: 'median reply, 30 days', ask: ({ db }) => findMedianReply(db) },
   ...[30, 90, 366].map((days) => ({
     name: `report, ${days} days`,
@@ -207,6 +209,31 @@ async function openFirst({ db }: Staff): Promise<Result<unknown>> {
   const newest = db.from('leads').select('reference').is('spam_reason', null).limit(1);
   const { data } = await newest.order('created_at', { ascending: false }).order('id').single();
   return findLead(db, { column: 'reference', value: data?.reference ?? '' });
+}
+
+/** The two newest enquiries that wait for a first reply. */
+async function newestTwo({ db }: Staff): Promise<[string, string]> {
+  const newest = db.from('leads').select('id').eq('status', 'new').is('spam_reason', null).limit(2);
+  const { data } = await newest
+    .order('created_at', { ascending: false })
+    .order('id')
+    .throwOnError();
+  const [one, other] = data.map(({ id }) => id ?? '');
+  if (!one || !other) throw new Error('There are no two enquiries to merge.');
+  return [one, other];
+}
+
+/** Only the enquiries of one person can be merged. */
+async function shareAddress(staff: Staff): Promise<void> {
+  const changes = { email: 'merged@company.example' };
+  const update = staff.db.from('contact_submissions').update(changes);
+  await update.in('id', await newestTwo(staff)).throwOnError();
+}
+
+async function mergeAndUndo(staff: Staff): Promise<Result<unknown>> {
+  const [one, other] = await newestTwo(staff);
+  const merged = await mergeLeads(staff.db, one, { other });
+  return merged.ok ? undoChange(staff.db, one, merged.value.event.id) : merged;
 }
 
 /** A page in the middle of an export of everything. */
