@@ -8,6 +8,7 @@ import {
   wordsOf,
 } from '../conversation';
 import { isBlank, type Line } from '../words/lines';
+import { isOfProgram } from './history-starts';
 import {
   type Evidence,
   hasWords,
@@ -80,6 +81,9 @@ export function splitAnswers(
 /** A mere rule or mark of quoting answers nothing. */
 const saysSomething = (line?: Line): boolean => /[^\s|>_=*.,:;–—"“”„«»'-]/u.test(line?.text ?? '');
 
+/** Below ours may stand an older mail of theirs, which is no answer to it. */
+const beginsMail = (line?: Line): boolean => line !== undefined && isOfProgram(line);
+
 const isQuestion = (line?: Line): boolean => /[?？؟]\s*$/u.test(line?.text ?? '');
 
 /**
@@ -102,7 +106,8 @@ export function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
     const isBetween = saysSomething(lines[below]) && isOfText(below);
     const isSignature = SIGNATURE_DASHES.test(lines[first]?.text ?? '');
     const isEnd = place.isLast && lines[above]?.depth === 0 && !isSignature;
-    const isBelow = (isEnd || isQuestion(lines[above])) && below === lines.length;
+    const isBelow =
+      !beginsMail(lines[first]) && (isEnd || isQuestion(lines[above])) && below === lines.length;
     const isNew = run.some((at) => !sent[at] && saysSomething(lines[at]));
     if (isNew && (isBetween || isBelow)) kinds.fill('own', first, last + 1);
   }
@@ -123,8 +128,9 @@ export function takeLastAnswerOut(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
   const end = endOfMail(evidence, kinds);
   if (end === undefined || kinds.includes('start', end)) return;
+  const first = nextWords(lines, end);
   const isNew = lines.some((line, at) => at >= end && !sent[at] && saysSomething(line));
-  if (isNew) kinds.fill('own', nextWords(lines, end));
+  if (isNew && !beginsMail(lines[first])) kinds.fill('own', first);
 }
 
 /** The question above an answer: the last lines of a quote, unless it is the whole mail that is answered below it. */

@@ -62,6 +62,7 @@ describe('lines of ours are no answers, though a mail program', () => {
   it.each([
     ['put bars before them', '| '],
     ['put wide marks before them', '＞'],
+    ['put initials before them, and no space on empty lines', 'AM>'],
   ])('%s', async (_, mark) => {
     expect((await read(`${NEW}\n\n${WROTE}\n${quote(OFFER, mark)}`)).text).toBe(NEW);
   });

@@ -88,7 +88,8 @@ export const isQuoteBelow = (evidence: Evidence, from: number, depth: number): b
   (evidence.lines[nextWords(evidence.lines, from)]?.depth ?? 0) > depth;
 
 /** A line of dashes, with or without words between them, in bold or not, or of spaced stars. */
-export const SEPARATOR = /^\s*[*_]?([-_=*—–])(?: ?\1){2,}(?:.{0,100}?\1{2,})?[*_]?\s*:?\s*$/u;
+export const SEPARATOR =
+  /^\s*[*_]?([-_=*\u2010-\u2015─━])(?: ?\1){2,}(?:.{0,100}?\1{2,})?[*_]?\s*:?\s*$/u;
 
 /** BlackBerry writes no dashes around these words. */
 const TITLE =

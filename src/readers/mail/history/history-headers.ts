@@ -4,6 +4,7 @@ import {
   type HistoryStart,
   isBeginningBelow,
   isSentBelow,
+  lineAbove,
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
@@ -169,6 +170,14 @@ function isHeader({ evidence, fields, to }: Block): boolean {
   return isSentBelow(evidence, to) && (isThread || isBeginningBelow(evidence, to));
 }
 
+/** Foxmail writes the sender's name or address alone above the header. */
+function withSender({ lines, isOurs }: Evidence, start: number, sender?: HeaderLine): number {
+  const above = lineAbove(lines, start);
+  const { text = '', depth } = lines[above] ?? {};
+  const isAlone = /^\s*\S+@\S+\s*$/.test(text) || fold(sender?.value ?? '').includes(fold(text));
+  return above >= 0 && depth === lines[start]?.depth && isOurs(text) && isAlone ? above : start;
+}
+
 /** A block of header lines; it begins at the first of them that is no line of theirs. */
 export function headerBlock(evidence: Evidence, from: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
@@ -186,5 +195,5 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
       ? found.find((field) => isAddressOf(isOurs, field))
       : withoutOwn(found).find(isOfBlock);
   const start = quotedTitle(evidence, from) ?? first?.at ?? from;
-  return withSeparators(evidence, { from: start, to });
+  return withSeparators(evidence, { from: withSender(evidence, start, sender), to });
 }

@@ -9,6 +9,8 @@ describe('history begins', () => {
     `--\n${WROTE}`,
     '--------------------\n\nAsha, 4 Mar 2026, 11:20 GMT+5:30',
     '2026年3月4日 11時20分、Asha at Meghdoot Labsさんは書きました:',
+    `\u2010\u2010\u2010\u2010 Original Message \u2010\u2010\u2010\u2010\n${WROTE}`,
+    `----------------\nКому: priya@visitor.example;\nТема: Your shop;\n${WROTE}`,
   ])('at a name, an address and a date without a verb: %s', async (line) => {
     expect((await read(`${NEW}\n\n${line}\n\n${REPLY}`)).text).toBe(NEW);
   });
@@ -66,6 +68,14 @@ describe('history begins', () => {
       'all labels in one line',
       [`*From:* ${ASHA} *Sent:* 4 March 2026 11:20 *To:* Priya *Subject:* RE: Your shop`],
     ],
+    [
+      'its sender alone above it',
+      ['Asha at Meghdoot Labs', '', `From: ${ASHA}`, 'Date: 2026-03-04 11:20'],
+    ],
+    [
+      'an address alone above it',
+      ['hello@meghdoot.example', ' ', 'From: Asha', 'Date: 2026-03-04 11:20', 'Subject: Your shop'],
+    ],
     ['stars above it', ['* * *', `From: ${ASHA}`, 'Sent: 4. 3. 2026 11:20']],
     ['dashes in bold', ['*----- Original Message -----*', `*From:* ${ASHA}`, '*Sent:* 4. 3. 2026']],
   ])('at the first line of a header with %s', async (_, header) => {
@@ -95,9 +105,36 @@ it.each([
   'ke 4. maalisk. 2026 klo 11.20 Asha (hello@meghdoot.example) kirjoitti:',
   'Asha <hello@meghdoot.example> ezt írta (időpont: 2026. márc. 4., Sze, 11:20):',
   'बुध, 4 मार्च 2026 को 11:20 am बजे को Asha <hello@meghdoot.example> ने\nलिखा:',
+  '2026/03/04 11:20、Asha <hello@meghdoot.example>のメール:',
+  'Op 4 mrt. 2026, om 11:20 heeft Asha <hello@meghdoot.example> het volgende geschreven:',
+  'Asha <hello@meghdoot.example> hat am 04.03.2026 11:20 IST geschrieben:',
+  'Wiadomość napisana przez Asha <hello@meghdoot.example> w dniu 4 mar 2026, o godz. 11:20:',
+  'On Wed, Mar 4, 2026 at 11:20am, Asha < hello@meghdoot.example [hello@meghdoot.example] > wrote:',
+  'On March 4, 2026 at 11:20 AM GMT+5:30 hello@meghdoot.example wrote:',
   '\u202bבתאריך יום ד׳, 4 במרץ 2026 ב-11:20 מאת \u202aAsha <\u202a\nhello@meghdoot.example\u202c\u200f>:\u202c',
 ])('history of other words, which nothing marks, begins at %s', async (line) => {
   expect((await read(`${NEW}\n\n${line}\n\nWords of another email.\n\nAsha`)).text).toBe(NEW);
+});
+
+it.each([
+  '> Op 4 mrt. 2026 om 11:20 schreef Asha at Meghdoot Labs:\n>\n> Other words.\n> Asha',
+  '> Pada 4 Mar 2026 11.20, Asha at\n> Meghdoot Labs menulis:\n> Other words.',
+  `>>> ${ASHA} 4/3/2026 11:20 >>>\n> Other words.`,
+  '04.03.26 11:20, Asha at\nMeghdoot Labs пише:\n> Other words.',
+])('a quote that we do not know is history by its start: %s', async (history) => {
+  expect((await read(`${NEW}\n\n${history}`)).text).toBe(NEW);
+});
+
+it('a mail that we do not know is history between two starts', async () => {
+  const header = `From: ${ASHA}\nSent: 6 March 2026 11:20\nTo: Priya\nSubject: Re: Your shop`;
+  const mail = `${NEW}\n\n${header}\n\nHave you decided?\n\n${WROTE}\n${QUOTED}`;
+  expect((await read(mail)).text).toBe(NEW);
+});
+
+it('an older mail of theirs goes on below ours', async () => {
+  const older =
+    'On Mon, 2 Mar 2026 at 9:00, Priya <priya@visitor.example> wrote:\n> May I ask you something?';
+  expect((await read(`${NEW}\n\n${WROTE}\n\n${REPLY}\n\n${older}`)).text).toBe(NEW);
 });
 
 describe('words of theirs stay, though they look like', () => {

@@ -12,7 +12,7 @@ import {
   SEPARATOR,
   withSeparators,
 } from './history-evidence';
-import { headerBlock, type HeaderLine, headerLines } from './history-headers';
+import { fieldIn, headerBlock, headerField, type HeaderLine, headerLines } from './history-headers';
 import { MOST_START } from './parted-lines';
 import { RULE_MARK } from '../words/html-text';
 import { fold, isBlank, type Line, withoutMarks } from '../words/lines';
@@ -33,12 +33,15 @@ const isFromProgram = (text: string): boolean => hasTime(text) || text.includes(
 
 /** Verbs of further languages, which count next to an address alone. */
 const MORE_VERBS =
-  /(?<!\p{L})(napísal|napisa|scris|írta|yazdı|kirjutas|rakst|rašė|menulis|skrifaði|ameandika)|viết|έγραψε|пише|напис|כתב|كتب|كتابة|نوشت|لکھا|लिख|लिहिल|লিখ|எழுத|రాసారు|લખ્યું|ಬರೆದ|എഴുതി|ਲਿਖਿ|เขียน|ጻፉ|寫道|書きました|작성/iu;
+  /(?<!\p{L})(geschrieben|geschreven|napisana|napísal|napisa|scris|írta|yazdı|kirjutas|rakst|rašė|menulis|skrifaði|ameandika)|viết|έγραψε|пише|напис|כתב|كتب|كتابة|نوشت|لکھا|लिख|लिहिल|লিখ|எழுத|రాసారు|લખ્યું|ಬರೆದ|എഴുതി|ਲਿਖਿ|เขียน|ጻፉ|寫道|書きました|のメール|작성/iu;
 
 const isWritten = (text: string): boolean => VERBS.test(text) || MORE_VERBS.test(text);
 
 /** An address, and the words behind the last one. */
-const ADDRESS_END = /([<(])\s*[^\s<>()]+@[^\s<>()]+\s*[>)]([^<>]*)$/u;
+const ADDRESS_END = /([<(])\s*[^\s<>()]+@[^\s<>()]+\s*(?:\[[^\s[\]]+\]\s*)?[>)]([^<>]*)$/u;
+
+/** An address without brackets, right before the last word. */
+const BARE_ADDRESS_END = /@[^\s<>()]+\s+\p{L}+\s*[:：]\s*$/u;
 
 /** Characters next to an address in which programs write a verb. */
 const NEAR = 24;
@@ -47,12 +50,14 @@ const NEAR = 24;
  * Programs name one address and end in it, or write a verb next to it or at their end; people who name us and a time rarely do.
  */
 function isByProgram({ isOurs }: Evidence, text: string): boolean {
-  const [, bracket, behind] = ADDRESS_END.exec(text) ?? [];
-  if (behind === undefined) return false;
   const addresses = text.match(/[^\s<>()[\]:@]{1,64}@[^\s<>()[\]:@]+/g) ?? [];
   if (!addresses.every(isOurs)) return false;
+  if (BARE_ADDRESS_END.test(text) && isWritten(text.slice(-NEAR)) && hasTime(text)) return true;
+  const [, bracket, behind] = ADDRESS_END.exec(text) ?? [];
+  if (behind === undefined) return false;
   const isEnd = bracket === '<' && /^[\s:：]*$/u.test(behind) && hasTime(text);
-  return isEnd || [behind.slice(0, NEAR), behind.slice(-NEAR)].some(isWritten);
+  const isBeginning = hasTime(text) && MORE_VERBS.test(text.slice(0, NEAR));
+  return isEnd || isBeginning || [behind.slice(0, NEAR), behind.slice(-NEAR)].some(isWritten);
 }
 
 const MOST_NAME_WORDS = 6;
@@ -103,6 +108,25 @@ function withBeginning({ lines, isOurs }: Evidence, from: number): number {
   return isName || isDate ? from - 1 : from;
 }
 
+/** Some programs write To and Subject between a line of dashes and "On … wrote:". */
+function withHeader({ lines }: Evidence, from: number): number {
+  let first = from;
+  const isField = (line?: Line) =>
+    line?.depth === lines[from]?.depth && headerField(fieldIn(line)?.[1] ?? '') !== undefined;
+  while (isField(lines[first - 1])) first -= 1;
+  return SEPARATOR.test(lines[lineAbove(lines, first)]?.text ?? '') ? first : from;
+}
+
+/** GroupWise writes its line between marks. */
+const BETWEEN_MARKS = /^\s*>{3,} .* >{3,}\s*$/;
+
+/** Mail on phones quotes its own "On … wrote:", too. */
+const beginsQuote = (lines: readonly Line[], from: number): boolean =>
+  (lines[from]?.depth ?? 0) > (lines[lineAbove(lines, from)]?.depth ?? 0);
+
+/** Lines that may be "On … wrote:". */
+type Candidate = { from: number; text: string };
+
 /** "On 25 Nov, Asha <…> wrote:", in one or more lines, that ends in this line. */
 function attribution(evidence: Evidence, end: number): HistoryStart | undefined {
   const { lines, isOurs } = evidence;
@@ -110,19 +134,25 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   const lastLine = lines[end]?.text ?? '';
   const to = end + 1;
   const isFollowed = isSentBelow(evidence, to);
-  if (isStamp(evidence, end) || (isFollowed && isBareAttribution(evidence, lastLine)))
-    return withSeparators(evidence, { from: end, to });
-  if (!isAttributionEnd(lastLine) || (isOurs(lastLine) && !isLikeAttribution(lastLine)))
-    return undefined;
+  const startAt = (from: number) =>
+    withSeparators(evidence, { from: withHeader(evidence, from), to });
+  const isAnnounced = isFollowed || BETWEEN_MARKS.test(lastLine);
+  if (isStamp(evidence, end) || (isAnnounced && isBareAttribution(evidence, lastLine)))
+    return startAt(end);
+  if (!isAttributionEnd(lastLine)) return undefined;
+  // People greet us below a line of theirs.
+  const isGreeting = isOurs(lastLine) && !isLikeAttribution(lastLine);
+  const isStart = (text: string) =>
+    isLikeAttribution(text) && (!isGreeting || (isWritten(text) && hasDate(text)));
   const isQuoted = isQuoteBelow(evidence, to, depth);
-  const candidates: { from: number; text: string }[] = [];
+  const candidates: Candidate[] = [];
   for (let from = end, text = ''; from >= 0 && from > end - MOST_LINES; from -= 1) {
     const line = lines[from];
     if (!line || isBlank(line) || line.depth !== depth || isMark(line)) break;
     if (from < end && SENTENCE_END.test(line.text)) break;
     text = joinLines(withoutMarks(line.text), text);
     if (from < end && text.length > MOST_CHARACTERS) break;
-    if (isLikeAttribution(text)) candidates.push({ from, text });
+    if (isStart(text)) candidates.push({ from, text });
   }
   const below = nextWords(lines, to);
   const isLast = below === lines.length;
@@ -130,22 +160,31 @@ function attribution(evidence: Evidence, end: number): HistoryStart | undefined 
   const isBeginning = evidence.sent[below]?.isFirst === true;
   // Below a line of theirs, people repeat a part of what we wrote.
   const isRepeated = isQuoted ? isFollowed : isFollowed && isBeginningBelow(evidence, to);
-  const isProven = (text: string) =>
+  const isProven = ({ from, text }: Candidate) =>
     isQuoted ||
     isRepeated ||
     isByProgram(evidence, text) ||
+    (beginsQuote(lines, from) && isFromProgram(text) && isWritten(text)) ||
     (isLast && VERBS.test(text) && hasTime(text));
   const isAtQuote = (text: string) =>
     isRepeated && (hasDate(text) || (VERBS.test(text) && isQuoted));
   const found =
-    candidates.find(({ text }) => isOurs(text) && hasDate(text) && isProven(text)) ??
+    candidates.find((each) => isOurs(each.text) && hasDate(each.text) && isProven(each)) ??
     candidates.find(
       ({ text }) =>
         (isAtQuote(text) && (isBeginning || (isFromProgram(text) && isWritten(text)))) ||
         (isOurs(text) && (isQuoted || isRepeated)),
     );
-  return found && withSeparators(evidence, { from: withBeginning(evidence, found.from), to });
+  return found && startAt(withBeginning(evidence, found.from));
 }
+
+/** True for "On … wrote:" about anybody, by its date, time and address. */
+export const isOfProgram = ({ text }: Line): boolean =>
+  text.length <= MOST_CHARACTERS &&
+  isAttributionEnd(text) &&
+  hasDate(text) &&
+  hasTime(text) &&
+  /<\s*[^\s<>]+@[^\s<>]+>/.test(text);
 
 /** The end of "On … wrote:" above a quote or words; where there is none, its beginning. */
 function attributionEnd(lines: readonly Line[], from: number): number {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { cpuSeconds } from '../../../../testing/cpu-seconds';
 import { NEW, QUOTED, read, REPLY, WROTE } from '../../../../testing/server/shop-answers';
 import { parseAnswer } from '../parse-answer';
 
@@ -197,4 +198,11 @@ it('every line of theirs is in the text or one click away', async () => {
     }),
     { numRuns: 300 },
   );
+});
+
+it('many starts of history take no more time than other lines', async () => {
+  const older = `${WROTE}\nSo be it.\n`.repeat(15_000);
+  const readOlder = () => read(`${NEW}\n\n${older}\n> Hello Priya,`);
+  expect((await readOlder()).text).toBe(NEW);
+  expect(await cpuSeconds(readOlder)).toBeLessThan(8);
 });

@@ -27,13 +27,20 @@ export type SplitText = { text: string; quoted: string };
 /** Characters of two lines that a writer may share with us by chance, such as a greeting and a question. */
 const MOST_COPIED = 40;
 
-/** The line at which history begins below a start: that of the quote, for an answer between "On … wrote:" and the quote. */
-function historyBelow({ lines, sent }: Evidence, to: number, depth: number): number {
+/**
+ * The line at which history begins below a start: that of the quote, for an answer between "On … wrote:" and the quote. Above
+ * another start stands a mail that we do not know.
+ */
+function historyBelow(
+  { lines, sent }: Evidence,
+  isStart: (at: number) => boolean,
+  { to, depth }: { to: number; depth: number },
+): number {
   const below = nextWords(lines, to);
   if (SEPARATOR.test(lines[below]?.text ?? '')) return below;
   const isQuote = (at: number) => (lines[at]?.depth ?? 0) > depth;
   let known = below;
-  while (known < lines.length && !isQuote(known) && !sent[known])
+  while (known < lines.length && !isQuote(known) && !sent[known] && !isStart(known))
     known = nextWords(lines, known + 1);
   const place = sent[known];
   return isQuote(known) && place?.isFirst && !place.isTheirs ? known : below;
@@ -49,25 +56,30 @@ const isAboveEnd = ({ lines, sent }: Evidence, from: number): boolean =>
 /** Marks what stands below each start: the quoted lines, or all that follows where nothing is marked as quoted. */
 function markBelowStarts(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;
+  let marked = { to: 0, depth: 0 };
   const markRun = (from: number, depth: number) => {
+    // Starts within history mark nothing more; a mail may have thousands.
+    if (from < marked.to && depth >= marked.depth) return;
     let end = from;
     for (let at = from; at < lines.length; at = nextWords(lines, end)) {
-      if ((lines[at]?.depth ?? 0) < depth) return;
+      if ((lines[at]?.depth ?? 0) < depth) break;
       kinds.fill('history', end, at + 1);
       end = at + 1;
     }
+    marked = { to: end, depth };
   };
-  for (const { from, to } of historyStarts(evidence)) {
+  const starts = historyStarts(evidence);
+  const firsts = new Set(starts.map(({ from }) => from));
+  for (const { from, to } of starts) {
     const depth = lines[from]?.depth ?? 0;
-    const below = historyBelow(evidence, to, depth);
-    const hasWordsAbove = lines
-      .slice(0, from)
-      .some((line, at) => kinds[at] === 'own' && !isBlank(line));
+    const below = historyBelow(evidence, (at) => firsts.has(at), { to, depth });
+    const hasWordsAbove = () =>
+      lines.slice(0, from).some((line, at) => kinds[at] === 'own' && !isBlank(line));
     const isInHistory = kinds[from] === 'history';
     if ((lines[below]?.depth ?? 0) > depth) markRun(below, depth + 1);
     else if (
       isInHistory ||
-      hasWordsAbove ||
+      hasWordsAbove() ||
       sent[below] ||
       sent[below + 1] ||
       isAboveEnd(evidence, below)

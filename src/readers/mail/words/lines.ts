@@ -3,7 +3,7 @@ export type Line = { text: string; depth: number; raw: string };
 
 /** The Bat! puts the initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of what is urgent. */
 const QUOTE =
-  /^(?!>{3,} .* (?:>{3,}|<{3,})\s*$)(?:[ \t]?[A-Z]{2}(?=>+ ))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
+  /^(?!>{3,} .* (?:>{3,}|<{3,})\s*$)(?:[ \t]?[A-Z]{2}(?=>+(?: |$)))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
 
 const markCount = (marks: string): number => marks.split(/[>＞]/).length - 1;
 
@@ -16,7 +16,7 @@ export const withoutMarks = (text: string): string => text.replace(INVISIBLE, ''
 export const isBlank = ({ text }: Line): boolean => /^\s*\|?\s*$/.test(withoutMarks(text));
 
 /** Initials of one letter, or with small ones, as in "OaM> Hello". */
-const INITIALS = /^[ \t]?(\p{L}{1,4})(?=>+ )/u;
+const INITIALS = /^[ \t]?(\p{L}{1,4})(?=>+(?: |$))/u;
 
 /** Lines from which initials are known for such; one may begin like them by chance. */
 const FEW_LINES = 3;
