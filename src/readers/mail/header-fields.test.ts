@@ -9,6 +9,7 @@ it.each([
   [' a@x.example ', ['a@x.example']],
   ['a@x.example b@x.example', ['a@x.example', 'b@x.example']],
   ['<a.long.id- of@x.example> <b@x.example>', ['a.long.id-of@x.example', 'b@x.example']],
+  ['< a@x.example> <b@x.example >', ['a@x.example', 'b@x.example']],
   ['<no id> <a@x.example>', ['a@x.example']],
   ['', []],
   ['Your mail to priya@x.example', []],

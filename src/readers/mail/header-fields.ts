@@ -5,6 +5,10 @@ import { decodeText } from './words/charset';
 /** A line that neither is a field of a header nor goes on with one. */
 const NO_FIELD = /^(?![!-9;-~]+[ \t]*:|[ \t\r\n])./m;
 
+/** A mail whose line ends are carriage returns alone, as old Macs and some scripts write them, with those that parsers know. */
+export const withLineFeeds = (raw: Uint8Array): Uint8Array =>
+  raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte));
+
 /** The empty line that ends a header, in any line ends; some scripts leave it out. */
 function headerEnd(raw: Uint8Array): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
@@ -90,7 +94,7 @@ const MOST_REFERENCES = 50;
 const MESSAGE_ID = /<([^<>\s\p{Cc}\p{Cs}]{3,250})>/gu;
 
 /** A long id that a server has folded, with white space within. */
-const FOLDED = /<[^<>\s]{1,250}\s+[^<>\s]{1,250}>/g;
+const FOLDED = /<[^<>\s]{0,250}\s+[^<>\s]{0,250}>/g;
 
 /** Some programs leave the brackets out. */
 const UNBRACKETED = /^[^<>\s\p{Cc}\p{Cs}@]{1,200}@[^<>\s\p{Cc}\p{Cs}@]{1,200}$/u;

@@ -8,6 +8,7 @@ import {
   messageIds,
   mostReferences,
   readableHeaders,
+  withLineFeeds,
 } from './header-fields';
 import { authorship } from './machines/automatic';
 
@@ -39,14 +40,21 @@ export type MailHeader = {
 const MOST_RECIPIENTS = 500;
 
 /** Headers in which servers note the address that a mail was really delivered to. */
-const DELIVERED_TO = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
+const DELIVERED_TO = [
+  ...['delivered-to', 'x-delivered-to', 'x-original-to', 'x-gm-original-to', 'x-forwarded-to'],
+  ...['envelope-to', 'x-envelope-to', 'x-rcpt-to', 'resent-to'],
+];
 
 const addressesIn = (list: readonly Address[] = []): string[] =>
   list.flatMap(({ address, group }) =>
     group ? group.map((member) => member.address) : [address ?? ''],
   );
 
-const bare = (address: string) => address.replace(/[<>\s]/g, '').toLowerCase();
+const bare = (address: string) =>
+  address
+    .replace(/[<>\s]/g, '')
+    .replace(/^mailto:/i, '')
+    .toLowerCase();
 
 const valuesOf = ({ headers }: Email, names: readonly string[]): string[] =>
   headers.filter(({ key }) => names.includes(key)).map(({ value }) => value);
@@ -105,7 +113,9 @@ export async function readMailHeader(
   raw: Uint8Array,
   { ourAddresses }: Conversation = { sent: [], ourAddresses: [] },
 ): Promise<MailHeader> {
-  const mail = await PostalMime.parse(readableHeaders(raw), { maxRfc822NestingDepth: 0 });
+  const mail = await PostalMime.parse(readableHeaders(withLineFeeds(raw)), {
+    maxRfc822NestingDepth: 0,
+  });
   const domains = domainsOf(ourAddresses);
   const references = [...messageIds(mail.references), ...messageIds(mail.inReplyTo)];
   const recipients = [

@@ -1,6 +1,6 @@
 import { cleanLine, cleanMessage } from '../text';
 import type { Conversation } from './conversation';
-import { bodyOf, field, headerText } from './header-fields';
+import { bodyOf, field, headerText, withLineFeeds } from './header-fields';
 import { splitHistory } from './history/history';
 import { isReportPart, readReports, type Reports } from './machines/bounce';
 import {
@@ -103,7 +103,8 @@ function readableLines(lines: readonly Line[]): readonly Line[] {
   return text.includes('-----BEGIN PGP') ? plainLines(withoutArmour(text)) : lines;
 }
 
-async function readAnswer(raw: Uint8Array, conversation: Conversation): Promise<AnswerContent> {
+async function readAnswer(mail: Uint8Array, conversation: Conversation): Promise<AnswerContent> {
+  const raw = withLineFeeds(mail);
   if (lineCount(raw) > MOST_LINES) throw new Error('Too many lines');
   const root = await readParts(raw);
   const header = headerText(raw);

@@ -141,3 +141,22 @@ describe('a text whose charset is wrong or missing has that of', () => {
     expect(text).toBe('Да.');
   });
 });
+
+it('white space behind a soft line break does not part a line', async () => {
+  const encoded = 'Content-Transfer-Encoding: quoted-printable';
+  expect(await read(encoded, '', 'The second offer is =  ', 'the better one=2E')).toBe(WORDS);
+  expect(await read('', 'a = ', 'b')).toBe('a = \nb');
+});
+
+it('lines may end in carriage returns alone', async () => {
+  const raw = Buffer.from(['Subject: Offers', '', WORDS, '', 'Priya'].join('\r'));
+  expect((await parseAnswer(raw)).text).toBe(`${WORDS}\n\nPriya`);
+});
+
+it('a last character that was cut does not change the charset', async () => {
+  const raw = Buffer.concat([
+    Buffer.from('Content-Type: text/plain; charset=utf-8\r\n\r\nGrüße, 5 €'),
+    Buffer.from([0xe2, 0x82]),
+  ]);
+  expect((await parseAnswer(raw)).text).toMatch(/^Grüße, 5 €/);
+});

@@ -87,11 +87,11 @@ function isHz(ascii: string): boolean {
   return runs.length > 0 && runs.every((run) => /^[\p{Script=Han}\p{P}\p{N}]+$/u.test(run));
 }
 
-/** One unknown byte among good sequences is a fault of transport, not another charset. */
-function isNearlyUtf8(text: string): boolean {
+/** One unknown byte among good sequences is a fault of transport, not another charset; a label makes two do for four. */
+function isNearlyUtf8(text: string, isLabelled: boolean): boolean {
   const faults = text.split('\ufffd').length - 1;
   const letters = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
-  return letters >= 4 * faults;
+  return letters >= (isLabelled ? 2 : 4) * faults;
 }
 
 /** Node's own decoder takes windows-1252 for iso-8859-1 and so loses its dashes, quotes and the euro. */
@@ -139,7 +139,7 @@ export function decodeText(bytes: Uint8Array, label = '', other = ''): string {
   if (isUtf16(charset) && text?.includes('\0') !== false) return decodeUtf16(bytes, charset);
   if (text === null) {
     const lossy = new TextDecoder().decode(bytes);
-    const isBroken = isNearlyUtf8(lossy);
+    const isBroken = isNearlyUtf8(lossy, /^utf-?8$/.test(charset));
     const decoded = decodeByLabel(bytes, charset) ?? (isBroken ? lossy : null);
     return decoded ?? decodeByLabel(bytes, other.toLowerCase()) ?? decodeWestern(bytes);
   }

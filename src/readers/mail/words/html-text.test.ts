@@ -34,8 +34,15 @@ it.each([
   '<p hidden>Preview</p>',
   '<p style="DISPLAY:NONE">Preview</p>',
   '<p style="color: red; display : none !important">Preview</p>',
+  '<p style="color: red; opacity:0; font-size: 1px">Preview</p>',
+  '<div style="color: red; opacity: 0">Preview</div>',
+  '<template>Preview</template>',
 ])('words that are hidden are left out: %s', (hidden) => {
   expect(htmlToText(`${hidden}<p>Tea</p>`)).toBe('Tea');
+});
+
+it('words that are shown faintly are kept', () => {
+  expect(htmlToText('<p style="color: red; opacity: 0.8">Tea</p>')).toBe('Tea');
 });
 
 it.each([

@@ -60,10 +60,12 @@ const HIDDEN = [
   'style',
   'script',
   'title',
+  'template',
   '[hidden]',
   ...COLONS.map((colon) => `[style*="display${colon}none" i]`),
   ...COLONS.map((colon) => `[style*="visibility${colon}hidden" i]`),
   ...COLONS.map((colon) => `[style*="max-height${colon}0" i][style*="overflow${colon}hidden" i]`),
+  ...COLONS.flatMap((colon) => [`[style*="opacity${colon}0;" i]`, `[style$="opacity${colon}0" i]`]),
 ];
 
 const plain = (selector: string, format: string): SelectorDefinition => ({ selector, format });

@@ -57,6 +57,17 @@ function withTrueEncodings(raw: Uint8Array): Uint8Array {
   return repaired === text ? raw : Buffer.from(repaired, 'latin1');
 }
 
+/** The header of a part in quoted-printable, and all of it up to the next line of dashes. */
+const QUOTED_PART =
+  /^content-transfer-encoding[ \t]*:[ \t]*quoted-printable[^]*?(?=^--|(?![^]))/gim;
+
+/** Servers add white space to the ends of lines, behind the `=` of a soft line break, too (RFC 2045 §6.7). */
+function withSoftBreaks(raw: Uint8Array): Uint8Array {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
+  const repaired = text.replace(QUOTED_PART, (part) => part.replace(/=[ \t]+(?=\r?\n)/g, '='));
+  return repaired.length === text.length ? raw : Buffer.from(repaired, 'latin1');
+}
+
 /** Gateways append their notice to a text as it is, though it is base64: decoding both as one garbles them. */
 function withPlainTail(raw: Uint8Array): Uint8Array {
   const body = Buffer.from(bodyOf(raw)).toString('latin1');
@@ -153,7 +164,7 @@ export function partText({ type, bytes, parameters, headerCharset }: MailPart): 
 export async function readParts(raw: Uint8Array): Promise<MailPart> {
   const root = await withLostParts(
     toPart(
-      await parseTree(withPlainTail(withTrueEncodings(readableHeaders(raw)))),
+      await parseTree(withPlainTail(withTrueEncodings(withSoftBreaks(readableHeaders(raw))))),
       charsetInHeader(headerOf(raw)),
     ),
   );
