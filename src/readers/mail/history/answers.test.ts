@@ -42,6 +42,14 @@ describe('answers behind our questions, where nothing marks the quote, stay', ()
   });
 });
 
+it('a smiley answers a question, unless we wrote one behind it', async () => {
+  const question = '> Who writes the texts?';
+  expect((await read(`${WROTE}\n${question} 👍`)).text).toBe(`${question}\n\n👍`);
+  const sent = [REPLY.replace('texts?', 'texts? 🙂')];
+  const raw = Buffer.from(`Subject: Re: Your shop\r\n\r\n${NEW}\n\n${WROTE}\n${question} 😊`);
+  expect((await parseAnswer(raw, { ...OURS, sent })).text).toBe(NEW);
+});
+
 it('words of their own that hold a question of ours keep their line', async () => {
   const words = 'You asked: Which languages do you need? Hindi.\nWho writes the texts? We do.';
   expect((await read(`${words}\n\n${HEADER}\n\nHello Priya,`)).text).toBe(words);

@@ -46,6 +46,18 @@ function beginsSent(text: string, isSent: (words: string) => boolean): boolean {
   return count >= 0 && isSent(words.slice(0, count + 1).join(' '));
 }
 
+/** A smiley, or other signs that say something without a word. */
+const SIGN = /\p{Extended_Pictographic}|[:;]-?[()]/u;
+
+/** The words of our lines that have such a sign, for which programs may write another one. */
+const wordsBesideSigns = ({ sent }: Conversation): Set<string> =>
+  new Set(
+    sent
+      .flatMap((text) => text.split(/\r\n|\n|\r/))
+      .filter((line) => SIGN.test(line))
+      .map(wordsOf),
+  );
+
 /**
  * Parts the lines on which a question of ours is answered.
  * @param isHistory true for lines that may hold one
@@ -59,13 +71,16 @@ export function splitAnswers(
   const isSent = recogniseSent(conversation);
   const isOurs = recogniseUs(conversation);
   const isWhole = (words: string) => texts.some((text) => holds(text, wordsOf(words)));
+  const besideSigns = wordsBesideSigns(conversation);
+  const isSign = (answer: string, words: string) =>
+    !/[\p{L}\p{N}]/u.test(answer) && SIGN.test(answer) && !besideSigns.has(wordsOf(words));
   return lines.flatMap((line, at) => {
     const question = isHistory(line, at) ? askedIn(line.text, isSent) : '';
     const answer = line.text.slice(question.length).trim();
     const isAnswered =
       question !== '' &&
       answer !== '' &&
-      ![answer, line.text].some(isWhole) &&
+      (isSign(answer, line.text) || ![answer, line.text].some(isWhole)) &&
       !beginsSent(answer, isSent) &&
       // Gateways write all of our mail into one line, with a signature that may have changed since.
       !(answer.length >= MOST_ANSWER && isOurs(answer));

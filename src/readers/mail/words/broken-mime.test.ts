@@ -69,6 +69,13 @@ it.each(['Yes', 'Thanks', 'Sounds good.'])('so are few words: %s', async (words)
   expect(await read('Content-Transfer-Encoding: base64', '', words)).toBe(words);
 });
 
+it('base64 stays base64 where a server broke its long line', async () => {
+  const encoded = Buffer.from(WORDS.repeat(30)).toString('base64');
+  const broken = encoded.replace(/.{990}(?=.)/g, '$&!\r\n ');
+  expect(broken).toContain('!');
+  expect(await read('Content-Transfer-Encoding: base64', '', broken)).toBe(WORDS.repeat(30));
+});
+
 it.each(['', ' ', '\r\n'])('a notice below base64 garbles no words, behind %j', async (gap) => {
   const words = 'दूसरा प्रस्ताव बेहतर है।';
   const encoded = Buffer.from(words).toString('base64').replace(/.{20}/g, '$&\r\n');

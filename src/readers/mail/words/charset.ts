@@ -14,6 +14,11 @@ const WIDER: Record<string, string> = {
   ks_c_5601: 'cp949',
   ksc5601: 'cp949',
   korean: 'cp949',
+  'latin-1': 'windows-1252',
+  'cp-1252': 'windows-1252',
+  uhc: 'cp949',
+  ms949: 'cp949',
+  'x-windows-949': 'cp949',
   big5: 'big5hkscs',
   'big5-hkscs': 'big5hkscs',
   // It has seven bits, and is looked up for bytes of eight alone.
@@ -98,14 +103,19 @@ function isNearlyUtf8(text: string, isLabelled: boolean): boolean {
 const decodeWestern = (bytes: Uint8Array): string =>
   iconv.decode(Buffer.from(bytes), 'windows-1252');
 
+/** Charsets of old Macs have an x in mails alone. */
+const withoutX = (charset: string): string =>
+  charset.replace(/^x-mac-(?:ce|centraleurroman)$/, 'maccenteuro').replace(/^x-mac-/, 'mac');
+
 function decodeByLabel(bytes: Uint8Array, label: string): string | null {
   const charset = WIDER[label] ?? label;
   if (/^(utf-?8|us-ascii|ascii)$/.test(charset)) return null;
-  if (/^(iso-?8859-?1|latin-?1|windows-1252|cp-?1252)$/.test(charset)) return decodeWestern(bytes);
   try {
-    return new TextDecoder(charset).decode(bytes);
+    const decoder = new TextDecoder(charset);
+    return decoder.encoding === 'windows-1252' ? decodeWestern(bytes) : decoder.decode(bytes);
   } catch {
-    return iconv.encodingExists(charset) ? iconv.decode(Buffer.from(bytes), charset) : null;
+    const known = [charset, withoutX(charset)].find((name) => iconv.encodingExists(name));
+    return known === undefined ? null : iconv.decode(Buffer.from(bytes), known);
   }
 }
 

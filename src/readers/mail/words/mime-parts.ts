@@ -48,11 +48,15 @@ const isPlainWord = (line: string): boolean =>
   line.length % 4 !== 0 &&
   Buffer.from(line, 'base64').toString().includes('\ufffd');
 
+/** Servers break lines that are too long by a `!` and a space. */
+const isPlainText = (line: string): boolean =>
+  /[^A-Za-z0-9+/=]/.test(line.replace(/!$/, '')) || isPlainWord(line);
+
 /** Relabels parts that are plain words and not the base64 that they claim to be; decoding loses them. */
 function withTrueEncodings(raw: Uint8Array): Uint8Array {
   const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
   const repaired = text.replace(BASE64_PART, (whole, label: string, line: string) =>
-    /[^A-Za-z0-9+/=]/.test(line.trim()) || isPlainWord(line.trim()) ? `${label}8bit` : whole,
+    isPlainText(line.trim()) ? `${label}8bit` : whole,
   );
   return repaired === text ? raw : Buffer.from(repaired, 'latin1');
 }
