@@ -22,16 +22,18 @@ function headerEnd(raw: Uint8Array): number {
 const ENCODED_WORD =
   /=\?((?:gb2312|gbk|hz-gb-2312|utf-16|unicode-1-1-utf-7|utf-7|iso-8859-1|windows-1252)[^?\s]*)\?([bq])\?([^?\s]*)\?=/gi;
 
-const quotedBytes = (text: string): Buffer =>
+/** The bytes that a text in quoted-printable stands for. */
+export const quotedBytes = (text: string): Buffer =>
   Buffer.from(
-    text
-      .replaceAll('_', ' ')
-      .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   );
 
 function inUtf8(charset: string, encoding: string, text: string): string {
-  const bytes = encoding.toLowerCase() === 'b' ? Buffer.from(text, 'base64') : quotedBytes(text);
+  const bytes =
+    encoding.toLowerCase() === 'b'
+      ? Buffer.from(text, 'base64')
+      : quotedBytes(text.replaceAll('_', ' '));
   return `=?utf-8?B?${Buffer.from(decodeText(bytes, charset)).toString('base64')}?=`;
 }
 

@@ -167,3 +167,23 @@ it('a last character that was cut does not change the charset', async () => {
   ]);
   expect((await parseAnswer(raw)).text).toMatch(/^Grüße, 5 €/);
 });
+
+describe('an encoding that the header does not tell', () => {
+  const words = 'Grüße aus Köln: das zweite Angebot ist besser, bitte schickt es an den Einkauf.';
+  const quoted = words.replace(/[üßö]/g, encodeURIComponent).replaceAll('%', '=');
+
+  it.each([
+    ['base64', Buffer.from(words).toString('base64').replace(/.{76}/g, '$&\r\n')],
+    ['quoted-printable', quoted.replace(': ', ': =\r\n')],
+  ])('is known: %s', async (_, encoded) => {
+    expect(await read('Content-Type: text/plain; charset=utf-8', '', encoded)).toBe(words);
+  });
+
+  it.each([
+    ['da39a3ee5e6b4b0d3255bfef95601890afd80709aa'],
+    [`${quoted} a=b`],
+    ['See https://visitor.example/?q=C3=BC&n=5'],
+  ])('is none of words that look alike: %s', async (other) => {
+    expect(await read('Content-Type: text/plain; charset=utf-8', '', other)).toBe(other);
+  });
+});

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { isAnyArrayBuffer } from 'node:util/types';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { z } from 'zod';
-import { bodyOf, headerOf, readableHeaders } from '../header-fields';
+import { bodyOf, headerOf, quotedBytes, readableHeaders } from '../header-fields';
 import { charsetInHeader, charsetInHtml, decodeText } from './charset';
 
 /** The content type of a part, by its header. */
@@ -158,8 +159,31 @@ async function withLostParts(part: MailPart): Promise<MailPart> {
 /** A part and all within it; mails that are attached are leaves. */
 export const allParts = (part: MailPart): MailPart[] => [part, ...part.parts.flatMap(allParts)];
 
+/** A text of base64 alone, which no word of people is as long as. */
+const isBase64 = (text: string): boolean =>
+  text.length >= 40 &&
+  !/[^A-Za-z0-9+/=\s]/.test(text) &&
+  /^\S{40,}$/.test(text.trim().split('\n')[0]?.trim() ?? '');
+
+/** A text in which each equals sign is one of quoted-printable, with a character of two bytes or more. */
+const isQuoted = (text: string): boolean =>
+  /=[C-F][0-9A-F]=[89AB][0-9A-F]/.test(text) && !/[\x80-\xff]|=(?![0-9A-F]{2}|\r?\n)/.test(text);
+
+/** Scripts and gateways encode a text and forget to say so. */
+function undeclared(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const decoded = isBase64(text)
+    ? Buffer.from(text, 'base64')
+    : isQuoted(text)
+      ? quotedBytes(text.replace(/=\r?\n/g, ''))
+      : undefined;
+  const isText = decoded && isUtf8(decoded) && !/[\0-\x08]/.test(decoded.toString());
+  return isText ? decoded : bytes;
+}
+
 /** The text of a part in the charset that it really has. */
-export function partText({ type, bytes, parameters, headerCharset }: MailPart): string {
+export function partText({ type, bytes: encoded, parameters, headerCharset }: MailPart): string {
+  const bytes = undeclared(encoded);
   const inHtml = type === 'text/html' ? charsetInHtml(bytes) : undefined;
   return decodeText(bytes, parameters['charset'] ?? inHtml ?? '', inHtml ?? headerCharset);
 }
