@@ -5,6 +5,9 @@ import { decodeText } from './words/charset';
 /** A line that neither is a field of a header nor goes on with one. */
 const NO_FIELD = /^(?![!-9;-~]+[ \t]*:|[ \t\r\n])./m;
 
+/** The first part of a mail, directly below the header. */
+const BOUNDARY_LINE = /^--\S/m;
+
 /** A mail whose line ends are carriage returns alone, as old Macs and some scripts write them, with those that parsers know. */
 export const withLineFeeds = (raw: Uint8Array): Uint8Array =>
   raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte));
@@ -14,7 +17,8 @@ function headerEnd(raw: Uint8Array): number {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   const ends = ['\r\n\r\n', '\n\n', '\r\r'].map((end) => bytes.indexOf(end));
   const end = Math.min(...ends.map((at) => (at < 0 ? raw.byteLength : at)));
-  const at = end < raw.byteLength ? -1 : bytes.toString('latin1').search(NO_FIELD);
+  const missed = end < raw.byteLength ? BOUNDARY_LINE : NO_FIELD;
+  const at = bytes.toString('latin1', 0, end).search(missed);
   return at < 0 ? end : at;
 }
 

@@ -187,3 +187,21 @@ describe('an encoding that the header does not tell', () => {
     expect(await read('Content-Type: text/plain; charset=utf-8', '', other)).toBe(other);
   });
 });
+
+describe('an empty line may be missing', () => {
+  const outer = 'Content-Type: multipart/mixed; boundary="one+two"';
+  const part = ['--one+two', 'Content-Type: text/plain;', ' charset=utf-8'];
+
+  it('below the header of a part', async () => {
+    expect(await read(outer, '', ...part, WORDS, '--one+two--')).toBe(WORDS);
+  });
+
+  it('above the first part', async () => {
+    expect(await read(outer, ...part, '', WORDS, '--one+two--')).toBe(WORDS);
+  });
+
+  it('and nothing is added to words that look like a part', async () => {
+    const words = `--two\nContent-Type: any\n${WORDS}`;
+    expect(await read(outer, '', ...part, '', ...words.split('\n'), '--one+two--')).toBe(words);
+  });
+});

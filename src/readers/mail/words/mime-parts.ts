@@ -73,6 +73,27 @@ function withSoftBreaks(raw: Uint8Array): Uint8Array {
   return repaired.length === text.length ? raw : Buffer.from(repaired, 'latin1');
 }
 
+/** Boundaries that a mail names; each of its parts costs time. */
+const BOUNDARIES = /\bboundary[ \t]*=[ \t]*"?([^"\r\n;]{1,200})/gi;
+const MOST_BOUNDARIES = 20;
+
+/** The header of a part below its boundary, and then the beginning of words, without the empty line between them. */
+const openHeader = (boundary: string): RegExp =>
+  new RegExp(
+    `^--${boundary.replace(/[^\w]/g, '\\$&')}[ \\t]*\\r?\\n(?:content-[a-z-]+[ \\t]*:.*\\r?\\n(?:[ \\t]+\\S.*\\r?\\n)*)+(?![!-9;-~]+[ \\t]*:|[ \\t]|--)(?=[^\\r\\n])`,
+    'gim',
+  );
+
+/** Scripts leave out the empty line below the header of a part. */
+function withClosedHeaders(raw: Uint8Array): Uint8Array {
+  const text = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1');
+  const named = new Set([...text.matchAll(BOUNDARIES)].map(([, boundary = '']) => boundary.trim()));
+  const repaired = [...named]
+    .slice(0, MOST_BOUNDARIES)
+    .reduce((whole, boundary) => whole.replace(openHeader(boundary), '$&\r\n'), text);
+  return repaired.length === text.length ? raw : Buffer.from(repaired, 'latin1');
+}
+
 /** Gateways append their notice to a text as it is, though it is base64: decoding both as one garbles them. */
 function withPlainTail(raw: Uint8Array): Uint8Array {
   const body = Buffer.from(bodyOf(raw)).toString('latin1');
@@ -192,7 +213,9 @@ export function partText({ type, bytes: encoded, parameters, headerCharset }: Ma
 export async function readParts(raw: Uint8Array): Promise<MailPart> {
   const root = await withLostParts(
     toPart(
-      await parseTree(withPlainTail(withTrueEncodings(withSoftBreaks(readableHeaders(raw))))),
+      await parseTree(
+        withPlainTail(withTrueEncodings(withSoftBreaks(withClosedHeaders(readableHeaders(raw))))),
+      ),
       charsetInHeader(headerOf(raw)),
     ),
   );
