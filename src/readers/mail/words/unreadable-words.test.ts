@@ -40,6 +40,32 @@ describe('a calendar', () => {
     });
   });
 
+  const whole = calendar('REPLY', 'DECLINED');
+  it.each([
+    ['was cut off', whole.slice(0, -2)],
+    ['names its method beside its type alone', whole.filter((line) => line !== 'METHOD:REPLY')],
+    ['has a notice behind its end', [...whole, '<br>Scanned for viruses']],
+    ['has no time', whole.map((line) => line.replace(/^DTSTART:.*/, 'DTSTART:TBD'))],
+    [
+      'has a line break in a text',
+      whole.flatMap((line) =>
+        line.startsWith('COMMENT') ? ['DESCRIPTION:Agenda', '', '- one', line] : [line],
+      ),
+    ],
+  ])('that answers is understood, though it %s', async (_, lines) => {
+    expect(await parse(...lines)).toMatchObject({
+      text: 'Declined the invitation.\n\nFriday is a holiday.',
+      calendar: { answer: 'declined' },
+    });
+  });
+
+  it('keeps the second line of a comment', async () => {
+    const lines = whole.flatMap((line) =>
+      line.startsWith('COMMENT') ? [line, 'So is Monday.'] : [line],
+    );
+    expect((await parse(...lines)).calendar?.comment).toBe('Friday is a holiday.\nSo is Monday.');
+  });
+
   it.each([
     ['NEEDS-ACTION', 'Kavya <kavya@visitor.example>', 'declined'],
     ['ACCEPTED', 'Priya <Priya@visitor.example>', 'declined'],
