@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { cleanLine } from '../text';
-import { decodeText } from './words/charset';
+import { charsetInHeader, decodeText } from './words/charset';
 
 /** A line that neither is a field of a header nor goes on with one. */
 const NO_FIELD = /^(?![!-9;-~]+[ \t]*:|[ \t\r\n])./m;
@@ -57,11 +57,19 @@ function joinParted(words: string): string {
 export const headerOf = (raw: Uint8Array): string =>
   Buffer.from(raw.subarray(0, headerEnd(raw))).toString('latin1');
 
+const charsetOfText = (header: string): string =>
+  /\bcharset\s*=\s*["']?(?!utf-?(?:7|16|32))([\w.:-]+)/i.exec(
+    field(header, 'Content-Type') ?? '',
+  )?.[1] ?? charsetInHeader(header);
+
 /** The header of a mail as UTF-8, raw bytes of older charsets and mislabelled encoded words included. */
 export function headerText(raw: Uint8Array): string {
-  return headerOf(raw)
+  const header = headerOf(raw);
+  // Programs that write raw bytes use the charset of their text.
+  const charset = charsetOfText(header);
+  return header
     .split('\n')
-    .map((line) => decodeText(Buffer.from(line, 'latin1')))
+    .map((line) => decodeText(Buffer.from(line, 'latin1'), charset))
     .join('\n')
     .replace(PARTED_WORDS, joinParted)
     .replace(ENCODED_WORD, (_, charset: string, encoding: string, text: string) =>

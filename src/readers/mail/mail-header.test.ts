@@ -194,6 +194,22 @@ it.each([
   expect((await readMailHeader(raw)).subject).toBe('Größe €');
 });
 
+it.each([
+  'Content-Type: text/plain;\r\n charset="windows-1251"',
+  'X-Note: =?windows-1251?Q?=C4=E0?=',
+])('reads raw bytes of a header in the charset that it names: %s', async (line) => {
+  const word = Buffer.from([0xc4, 0xe0]);
+  const lines = [
+    'From: ',
+    word,
+    ' <ivan@visitor.example>\r\nSubject: ',
+    word,
+    `\r\n${line}\r\n\r\n`,
+  ];
+  const header = await readMailHeader(Buffer.concat(lines.map((part) => Buffer.from(part))));
+  expect([header.subject, header.sender.name]).toEqual(['Да', 'Да']);
+});
+
 it('reads a name in GB18030 that is labelled as its subset', async () => {
   const name = Buffer.from([0xd5, 0xc5, 0x95, 0x32, 0x82, 0x36]).toString('base64');
   const header = await read(`From: =?gb2312?B?${name}?= <zhang@visitor.example>`);
