@@ -58,9 +58,8 @@ export const headerOf = (raw: Uint8Array): string =>
   Buffer.from(raw.subarray(0, headerEnd(raw))).toString('latin1');
 
 const charsetOfText = (header: string): string =>
-  /\bcharset\s*=\s*["']?(?!utf-?(?:7|16|32))([\w.:-]+)/i.exec(
-    field(header, 'Content-Type') ?? '',
-  )?.[1] ?? charsetInHeader(header);
+  /\bcharset\s*=\s*["']?([\w.:-]+)/i.exec(field(header, 'Content-Type') ?? '')?.[1] ??
+  charsetInHeader(header);
 
 /** The header of a mail as UTF-8, raw bytes of older charsets and mislabelled encoded words included. */
 export function headerText(raw: Uint8Array): string {
@@ -69,7 +68,7 @@ export function headerText(raw: Uint8Array): string {
   const charset = charsetOfText(header);
   return header
     .split('\n')
-    .map((line) => decodeText(Buffer.from(line, 'latin1'), charset))
+    .map((line) => decodeText(Buffer.from(line, 'latin1'), /[\x80-\xff]/.test(line) ? charset : ''))
     .join('\n')
     .replace(PARTED_WORDS, joinParted)
     .replace(ENCODED_WORD, (_, charset: string, encoding: string, text: string) =>
