@@ -152,6 +152,7 @@ describe('a text whose charset is wrong or missing has that of', () => {
 it('white space behind a soft line break does not part a line', async () => {
   const encoded = 'Content-Transfer-Encoding: quoted-printable';
   expect(await read(encoded, '', 'The second offer is =  ', 'the better one=2E')).toBe(WORDS);
+  expect(await read(encoded, '', 'Yes', '--=20', 'Priya= ', ' Rao')).toBe('Yes\n-- \nPriya Rao');
   expect(await read('', 'a = ', 'b')).toBe('a = \nb');
 });
 

@@ -64,7 +64,7 @@ function withTrueEncodings(raw: Uint8Array): Uint8Array {
 
 /** The header of a part in quoted-printable, and all of it up to the next line of dashes. */
 const QUOTED_PART =
-  /^content-transfer-encoding[ \t]*:[ \t]*quoted-printable[^]*?(?=^--|(?![^]))/gim;
+  /^content-transfer-encoding[ \t]*:[ \t]*quoted-printable[^]*?(?=^--(?!=20)\S|(?![^]))/gim;
 
 /** Servers add white space to the ends of lines, behind the `=` of a soft line break, too (RFC 2045 §6.7). */
 function withSoftBreaks(raw: Uint8Array): Uint8Array {
