@@ -138,7 +138,7 @@ function quotedTitle({ lines }: Evidence, from: number): number | undefined {
   return isQuoted && hasDate(title.text) ? from - 1 : undefined;
 }
 
-type Block = { evidence: Evidence; fields: readonly HeaderLine[]; to: number };
+type Block = { evidence: Evidence; fields: readonly HeaderLine[]; to: number; isTitled: boolean };
 
 const fieldOf = ({ label }: HeaderLine): HeaderField | undefined => headerField(label);
 
@@ -150,7 +150,7 @@ const senderOf = (fields: readonly HeaderLine[]): HeaderLine | undefined =>
   fields.find(({ value }) => value.includes('@'));
 
 /** Says whether two or more of From, Sent, To and Subject are of a mail that we or they sent. */
-function isHeader({ evidence, fields, to }: Block): boolean {
+function isHeader({ evidence, fields, to, isTitled }: Block): boolean {
   const { isOurs } = evidence;
   const known = fields.filter(fieldOf);
   const isDated = fields.some(({ value }) => hasDate(value));
@@ -165,7 +165,8 @@ function isHeader({ evidence, fields, to }: Block): boolean {
   const isFrom = sender && fieldOf(sender) === 'from' && sender.value.includes('@');
   // People write invoices to our mere name and give them a date, and tell us what a mail of ours shall say above.
   const isSent = isDated || known.some((field) => fieldOf(field) === 'sent');
-  if (isSenderOurs && (isThread || (isFrom && isSent))) return true;
+  if (isSenderOurs && (isThread || (isFrom && isSent) || (isTitled && known.length >= 3)))
+    return true;
   // A list of theirs may stand above a line of ours that they answer.
   return isSentBelow(evidence, to) && (isThread || isBeginningBelow(evidence, to));
 }
@@ -183,8 +184,10 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
   const { lines, isOurs } = evidence;
   if (fieldIn(lines[from - 1]) && lines[from - 1]?.depth === lines[from]?.depth) return undefined;
   const { fields, to } = linesWithoutColons(lines, from) ?? headerLines(lines, from);
+  const title = lines[lineAbove(lines, from)]?.text ?? '';
+  const isTitled = SEPARATOR.test(title) && /\p{L}/u.test(title);
   const found = [fields, withoutOwn(fields)].find((each) =>
-    isHeader({ evidence, fields: each, to }),
+    isHeader({ evidence, fields: each, to, isTitled }),
   );
   if (!found) return undefined;
   const sender = senderOf(found);

@@ -125,6 +125,12 @@ it.each([
   expect((await read(`${NEW}\n\n${history}`)).text).toBe(NEW);
 });
 
+it('a header without a date and an address is history below a title', async () => {
+  const header = 'Subject: Your shop\nFrom: Asha at Meghdoot Labs\nTo: Priya';
+  const mail = `${NEW}\n\n---- Original Message ----\n${header}\n\nOther words.\n\nAsha`;
+  expect((await read(mail)).text).toBe(NEW);
+});
+
 it('a mail that we do not know is history between two starts', async () => {
   const header = `From: ${ASHA}\nSent: 6 March 2026 11:20\nTo: Priya\nSubject: Re: Your shop`;
   const mail = `${NEW}\n\n${header}\n\nHave you decided?\n\n${WROTE}\n${QUOTED}`;
