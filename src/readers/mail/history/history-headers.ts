@@ -171,6 +171,13 @@ function isHeader({ evidence, fields, to, isTitled }: Block): boolean {
   return isSentBelow(evidence, to) && (isThread || isBeginningBelow(evidence, to));
 }
 
+/** Some programs write a date in words of their own above the header, below a line of dashes. */
+function datedTitle({ lines }: Evidence, fields: readonly HeaderLine[], first: number): number {
+  const title = fields.find(({ at, value }) => at === first - 1 && hasDate(value));
+  const above = lines[lineAbove(lines, title?.at ?? 0)]?.text ?? '';
+  return title && SEPARATOR.test(above) ? title.at : first;
+}
+
 /** Foxmail writes the sender's name or address alone above the header. */
 function withSender({ lines, isOurs }: Evidence, start: number, sender?: HeaderLine): number {
   const above = lineAbove(lines, start);
@@ -197,6 +204,6 @@ export function headerBlock(evidence: Evidence, from: number): HistoryStart | un
     found.filter(fieldOf).length < 2
       ? found.find((field) => isAddressOf(isOurs, field))
       : withoutOwn(found).find(isOfBlock);
-  const start = quotedTitle(evidence, from) ?? first?.at ?? from;
+  const start = quotedTitle(evidence, from) ?? datedTitle(evidence, fields, first?.at ?? from);
   return withSeparators(evidence, { from: withSender(evidence, start, sender), to });
 }

@@ -69,6 +69,10 @@ describe('history begins', () => {
       [`*From:* ${ASHA} *Sent:* 4 March 2026 11:20 *To:* Priya *Subject:* RE: Your shop`],
     ],
     [
+      'a date in other words above it',
+      ['====', '', 'Message du : 4/3/2026 11:20', `De : ${ASHA}`, 'A : priya@visitor.example'],
+    ],
+    [
       'its sender alone above it',
       ['Asha at Meghdoot Labs', '', `From: ${ASHA}`, 'Date: 2026-03-04 11:20'],
     ],
@@ -111,6 +115,8 @@ it.each([
   'Wiadomość napisana przez Asha <hello@meghdoot.example> w dniu 4 mar 2026, o godz. 11:20:',
   'On Wed, Mar 4, 2026 at 11:20am, Asha < hello@meghdoot.example [hello@meghdoot.example] > wrote:',
   'On March 4, 2026 at 11:20 AM GMT+5:30 hello@meghdoot.example wrote:',
+  '---- On Wed, 04 Mar 2026 11:20:00 +0530 hello@meghdoot.example wrote ----',
+  'On 4 Mar 2026, at 11:20, Asha <hello@meghdoot.example<\nmailto:hello@meghdoot.example>> wrote:',
   '\u202bבתאריך יום ד׳, 4 במרץ 2026 ב-11:20 מאת \u202aAsha <\u202a\nhello@meghdoot.example\u202c\u200f>:\u202c',
 ])('history of other words, which nothing marks, begins at %s', async (line) => {
   expect((await read(`${NEW}\n\n${line}\n\nWords of another email.\n\nAsha`)).text).toBe(NEW);
@@ -120,6 +126,8 @@ it.each([
   '> Op 4 mrt. 2026 om 11:20 schreef Asha at Meghdoot Labs:\n>\n> Other words.\n> Asha',
   '> Pada 4 Mar 2026 11.20, Asha at\n> Meghdoot Labs menulis:\n> Other words.',
   `>>> ${ASHA} 4/3/2026 11:20 >>>\n> Other words.`,
+  'ons. 4. mars 2026 kl. 11:20 skrev Asha <hello@meghdoot.example\n>:\n\n> Other words.',
+  'On Wed, Mar 4, Somebody Else\n<hello@meghdoot.example>\nwrote:\n> Other words.',
   '04.03.26 11:20, Asha at\nMeghdoot Labs пише:\n> Other words.',
 ])('a quote that we do not know is history by its start: %s', async (history) => {
   expect((await read(`${NEW}\n\n${history}`)).text).toBe(NEW);

@@ -38,10 +38,10 @@ const MORE_VERBS =
 const isWritten = (text: string): boolean => VERBS.test(text) || MORE_VERBS.test(text);
 
 /** An address, and the words behind the last one. */
-const ADDRESS_END = /([<(])\s*[^\s<>()]+@[^\s<>()]+\s*(?:\[[^\s[\]]+\]\s*)?[>)]([^<>]*)$/u;
+const ADDRESS_END = /([<(])\s*[^\s<>()]+@[^\s<>()]+\s*(?:\[[^\s[\]]+\]\s*)?[>)]{1,2}([^<>]*)$/u;
 
 /** An address without brackets, right before the last word. */
-const BARE_ADDRESS_END = /@[^\s<>()]+\s+\p{L}+\s*[:：]\s*$/u;
+const BARE_ADDRESS_END = /@[^\s<>()]+\s+\p{L}+\s*(?:[:：]|-{3,})\s*$/u;
 
 /** Characters next to an address in which programs write a verb. */
 const NEAR = 24;
@@ -103,7 +103,8 @@ function withBeginning({ lines, isOurs }: Evidence, from: number): number {
   const [above, first] = [lines[from - 1], lines[from]];
   if (!above || !first || isBlank(above) || above.depth !== first.depth) return from;
   if (SENTENCE_END.test(above.text) || isMark(above)) return from;
-  const isName = ADDRESS_BEGINS.test(first.text) && isOurs(above.text);
+  const isName =
+    ADDRESS_BEGINS.test(first.text) && (isOurs(above.text) || DATE_BEGINS.test(above.text));
   const isDate = DATE_GOES_ON.test(first.text) && DATE_BEGINS.test(above.text);
   return isName || isDate ? from - 1 : from;
 }

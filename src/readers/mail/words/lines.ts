@@ -37,11 +37,19 @@ function readLine(raw: string, initials: ReadonlySet<string>): Line {
   return { raw, depth: markCount(marks), text: written.slice(marks.length) };
 }
 
+/** The end of a bracket that a program has wrapped, and no mark of quoting. */
+const OPEN_BRACKET = /^[^>].*<[^<>\s]+@[^<>\s]*$/;
+const CLOSING_BRACKET = /^>[^<>]{0,24}[:：]\s*$/u;
+
 /** The lines of a text, of which `>` marks what is quoted. */
 export function plainLines(text: string): Line[] {
   const lines = text.split(/\r\n|\n|\r/);
   const initials = quotedInitials(lines);
-  return lines.map((line) => readLine(line, initials));
+  return lines.map((raw, at) =>
+    CLOSING_BRACKET.test(raw) && OPEN_BRACKET.test(lines[at - 1] ?? '')
+      ? { raw, depth: 0, text: raw }
+      : readLine(raw, initials),
+  );
 }
 
 /** A flowed line that ends in a space goes on in the next one (RFC 3676 §4). */
