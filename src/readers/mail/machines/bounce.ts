@@ -108,15 +108,19 @@ function readBounce(root: MailPart, mail: WordedMail): Bounce | null {
 /** Feedback that is no complaint: on the sender's authentication (RFC 6591), or that a mail is no spam (RFC 6430). */
 const NO_COMPLAINT = /^(?:auth-failure|dmarc|not-spam)\b/i;
 
-/** Reads a report of abuse; null for any other mail. */
+/** Reads a report of abuse, also as Microsoft writes it: into the header of the mail itself. Null for any other mail. */
 function readComplaint(root: MailPart): Complaint | null {
   const reports = textsOf(root, FEEDBACK).filter(
     (report) => !NO_COMPLAINT.test(field(report, 'Feedback-Type') ?? ''),
   );
-  if (reports.length === 0) return null;
   const originals = textsOf(root, ORIGINAL);
+  const noted = originals.flatMap((text) => addressesIn(field(text, 'X-HmXmrOriginalRecipient')));
+  if (reports.length + noted.length === 0) return null;
   const { to, ...about } = returnedMail(originals);
-  const named = reports.flatMap((report) => addressesIn(field(report, 'Original-Rcpt-To')));
+  const named = [
+    ...noted,
+    ...reports.flatMap((report) => addressesIn(field(report, 'Original-Rcpt-To'))),
+  ];
   return { ...about, recipients: [...new Set([...named, ...to])] };
 }
 
@@ -158,10 +162,10 @@ const NONE: Reports = { bounce: null, complaint: null, notice: null, isReport: f
 /** Reads what a mail reports; a person who hands on the report of a server reports nothing. */
 export function readReports(root: MailPart, mail: WordedMail): Reports {
   const parts = allParts(root);
-  if (!parts.some(({ type }) => type === 'multipart/report') && isByPerson(mail.header))
-    return NONE;
-  const bounce = readBounce(root, mail);
   const complaint = readComplaint(root);
+  const isMarked = parts.some(({ type }) => type === 'multipart/report') || complaint !== null;
+  if (!isMarked && isByPerson(mail.header)) return NONE;
+  const bounce = readBounce(root, mail);
   const notice = (bounce ?? complaint) ? null : readNotice(root, mail);
-  return { bounce, complaint, notice, isReport: parts.some(isStatusPart) };
+  return { bounce, complaint, notice, isReport: complaint !== null || parts.some(isStatusPart) };
 }

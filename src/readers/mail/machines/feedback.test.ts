@@ -33,6 +33,22 @@ it.each(['abuse', 'fraud', 'opt-out'])('feedback of %s is a complaint', async (t
   });
 });
 
+it('a note of Microsoft in the header of our email is a complaint', async () => {
+  const [type = '', gap = '', ...original] = ORIGINAL;
+  const lines = [
+    'From: staff@hotmail.com',
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+    '--part',
+    ...[type, gap, 'X-HmXmrOriginalRecipient: <priya@hotmail.example>', ...original.slice(1)],
+    '--part--',
+  ];
+  expect(await parseAnswer(Buffer.from(lines.join('\r\n')))).toMatchObject({
+    complaint: { references: ['reply@meghdoot.example'], recipients: ['priya@hotmail.example'] },
+    isReport: true,
+  });
+});
+
 it.each(['not-spam', 'auth-failure'])('feedback of %s is no complaint', async (type) => {
   const content = await report('feedback-report', `Feedback-Type: ${type}`);
   expect(content).toMatchObject({ bounce: null, complaint: null, isReport: true });
