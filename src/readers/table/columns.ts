@@ -92,6 +92,14 @@ function readContents(columns: readonly Proposal[], hasHeader: boolean): void {
   }
 }
 
+/** In India, `Contact` is a person as often as a number: what such a column holds says which. */
+function readContacts(columns: readonly Proposal[]): void {
+  for (const column of columns.filter(({ to }) => to === 'name')) {
+    const [place] = CONTENTS.slice(0, 2).find(([, test]) => share(column.values, test) > 0.7) ?? [];
+    column.to = place ?? column.to;
+  }
+}
+
 const SECOND: Partial<Record<Target, Target>> = { email: 'email2', phone: 'phone2' };
 
 /** Some programs have the outcome in a column of its own, beside the stage. */
@@ -178,6 +186,7 @@ export function readColumns(
     const meaning = isLeftOut ? LEFT_OUT : meaningAt(desk, header);
     return { n: index + 1, header, values, isOpen: !hasHeader, ...meaning };
   });
+  readContacts(columns);
   onePerField(columns);
   readContents(columns, hasHeader);
   partsOfNames(columns);

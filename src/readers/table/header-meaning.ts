@@ -1,5 +1,6 @@
 import { folded } from './cell-text';
 import {
+  DAY_WORDS,
   HEADER_WORDS,
   MACHINE_WORDS,
   NEUTRAL_WORD,
@@ -49,6 +50,38 @@ const hasOther = (words: string): boolean =>
   words.split(' ').some((word) => OTHER_WORDS.has(word)) ||
   UNSPACED_OTHER_WORDS.some((word) => words.includes(word));
 
+const isNamed = (to: Target, words: string): boolean =>
+  PHRASES.some(
+    (known) =>
+      known.to === to && !WEAK_WORDS.has(known.phrase) && around(words, known.phrase) !== undefined,
+  );
+
+/** Fields that an enquiry has: `Enquiry status` is no message. */
+const OF_ENQUIRY: readonly Target[] = ['status', 'source', 'owner', 'service', 'budget', 'value'];
+
+/** The meaning of a phrase beside the rest of its header: `Company phone` is a phone, `Email status` no status of a lead. */
+function besides(to: Target, others: string): Meaning {
+  const rest = to === 'email' ? others.replace(/\baddress\b/, '') : others;
+  if (hasOther(rest)) return OTHER;
+  const known: Meaning = { to, certainty: 1 };
+  const words = rest.split(' ').filter((word) => word !== '');
+  // Longer headers are questions, in which such words say less.
+  const isShort = words.length <= 2;
+  if (to !== 'received_at' && isShort && words.some((word) => DAY_WORDS.has(word))) {
+    return to === 'message' ? { to: 'received_at', certainty: 1 } : OTHER;
+  }
+  if (to === 'message' && isShort) {
+    return { to: OF_ENQUIRY.find((field) => isNamed(field, rest)) ?? to, certainty: 1 };
+  }
+  if ((to === 'email' || to === 'phone') && isNamed('owner', rest)) {
+    return to === 'email' ? { to: 'owner', certainty: 1 } : OTHER;
+  }
+  const contact = (['email', 'phone'] as const).find((place) => isNamed(place, rest));
+  if (!contact || contact === to) return known;
+  if (to === 'name' || to === 'company') return { to: contact, certainty: 1 };
+  return to === 'status' || to === 'value' ? OTHER : known;
+}
+
 const meanings = new Map<string, Meaning>();
 
 function readHeader(header: string): Meaning {
@@ -60,7 +93,7 @@ function readHeader(header: string): Meaning {
     if (WEAK_WORDS.has(phrase)) continue;
     const rest = around(header, phrase);
     if (rest === undefined) continue;
-    return hasOther(rest) ? OTHER : { to, certainty: 1 };
+    return besides(to, rest);
   }
   return hasOther(header) ? OTHER : UNKNOWN;
 }

@@ -19,16 +19,19 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     nume și prenume, ime i prezime, ad soyad, adı soyadı, ad, adı, isim, isim soyisim, имя, фио, ф и о, имя и фамилия,
     полное имя, контакт, контактное лицо, клиент, ім я, піб, όνομα, ονοματεπώνυμο, नाम, पूरा नाम, आपका नाम, नाव, संपूर्ण नाव,
     பெயர், పేరు, ಹೆಸರು, പേര്, নাম, નામ, ਨਾਮ, お名前, 氏名, 名前, ご氏名, ご担当者名, 顧客名, 姓名, 您的姓名, 联系人, 聯絡人, 客户姓名, 이름, 성명, 성함, 고객명, الاسم,
-    الاسم الكامل, اسم العميل, שם, שם מלא, họ tên, họ và tên, tên, nama, nama lengkap, ชื่อ, ชื่อ นามสกุล`,
+    الاسم الكامل, اسم العميل, שם, שם מלא, họ tên, họ và tên, tên, nama, nama lengkap, ชื่อ, ชื่อ นามสกุล,
+    party name, saved name, public name, person to contact, associated contact, osoba kontaktowa, основной контакт`,
   first_name: `
     first name, name first, firstname, given name, forename, fname, contact first name, lead first name, vorname, rufname,
     prénom, primer nombre, nombre de pila, primeiro nome, nome próprio, voornaam, förnamn, fornavn, etunimi, křestní jméno,
-    krstné meno, keresztnév, utónév, prenume, μικρό όνομα, 名字`,
+    krstné meno, keresztnév, utónév, prenume, μικρό όνομα, 名字,
+    full name first name, name first name`,
   last_name: `
     last name, name last, lastname, surname, family name, lname, contact last name, lead last name, nachname, familienname,
     zuname, nom de famille, apellido, apellidos, primer apellido, sobrenome, apelido, cognome, achternaam, efternamn,
     efternavn, etternavn, sukunimi, nazwisko, příjmení, priezvisko, vezetéknév, nume de familie, prezime, фамилия, прізвище,
-    soyadı, soyad, soyisim, επώνυμο, उपनाम, आडनाव, 姓, 苗字`,
+    soyadı, soyad, soyisim, επώνυμο, उपनाम, आडनाव, 姓, 苗字,
+    full name last name, name last name`,
   email: `
     email, e mail, mail, email address, e mail address, mail address, email id, e mail id, mail id, emailid, your email,
     work email, business email, contact email, lead email, customer email, primary email, personal email, e mail adresse,
@@ -39,7 +42,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     adresă de email, eposta, e posta, e posta adresi, почта, эл почта, электронная почта, адрес электронной почты, имейл,
     емейл, пошта, електронна пошта, ηλεκτρονικό ταχυδρομείο, ईमेल, ई मेल, ईमेल पता, மின்னஞ்சல், ఇమెయిల్, ಇಮೇಲ್, ഇമെയിൽ, ইমেইল,
     ઇમેઇલ, メール, メールアドレス, eメール, 邮箱, 电子邮件, 电子邮箱, 電子郵件, 電郵, 信箱, 이메일, 이메일 주소, 메일, البريد, البريد الإلكتروني, אימייל, דוא ל, อีเมล,
-    surel, alamat email, thư điện tử, địa chỉ email`,
+    surel, alamat email, thư điện tử, địa chỉ email,
+    emails, primary smtp address, smtp address, gmail, gmail id`,
   phone: `
     phone, phone number, phone no, ph, ph no, telephone, telephone number, tel, tel no, mobile, mobile phone, mobile no,
     mobile number, mob no, cell, cell phone, cellphone, cell number, contact no, contact number, contact phone, lead phone,
@@ -52,7 +56,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     тел, мобильный, мобильный телефон, номер телефону, τηλέφωνο, κινητό, फ़ोन, फोन, फ़ोन नंबर, फोन नंबर, मोबाइल, मोबाइल नंबर,
     दूरभाष, संपर्क नंबर, தொலைபேசி, ఫోన్, ಫೋನ್, ഫോൺ, ফোন, ફોન, 電話, 電話番号, 携帯, 携帯電話, 携帯番号, ご連絡先, 手机, 手机号, 手机号码, 电话, 联系电话, 電話號碼,
     聯絡電話, 手機, 전화, 전화번호, 연락처, 휴대폰, 휴대전화, 핸드폰, الهاتف, هاتف, رقم الهاتف, الجوال, رقم الجوال, טלפון, נייד, โทรศัพท์, เบอร์โทร,
-    เบอร์โทรศัพท์, điện thoại, số điện thoại, telepon, no hp, nomor telepon`,
+    เบอร์โทรศัพท์, điện thoại, số điện thoại, telepon, no hp, nomor telepon,
+    phones, phone numbers, mob, mobiles, contact #, phone #, cell #, nr telefonu`,
   company: `
     company, company name, company account, account, account name, lead company, organization, organisation,
     organization name, organisation name, firm, firm name, business, business name, employer, agency, clinic, institution,
@@ -62,14 +67,16 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     firmanavn, virksomhed, selskap, yritys, nazwa firmy, společnost, spoločnosť, cég, cégnév, companie, firmă, tvrtka,
     firma adı, şirket, şirket adı, компания, название компании, организация, фирма, компанія, εταιρεία, कंपनी, कंपनी का नाम,
     कंपनीचे नाव, संस्था, நிறுவனம், కంపెనీ, 会社, 会社名, 御社名, 貴社名, 企業名, 法人名, 団体名, 公司, 公司名称, 公司名稱, 单位, 单位名称, 企业名称, 회사, 회사명, 업체명,
-    기업명, الشركة, اسم الشركة, شركة, חברה, שם החברה, บริษัท, ชื่อบริษัท, công ty, tên công ty, perusahaan, nama perusahaan`,
+    기업명, الشركة, اسم الشركة, شركة, חברה, שם החברה, บริษัท, ชื่อบริษัท, công ty, tên công ty, perusahaan, nama perusahaan,
+    trade name, shop name, store name, hotel name, school name, brand, brand name`,
   service: `
     service, services, which service, service needed, service required, service interested in, service type, type of service,
     interested in, interest, interests, area of interest, product, products, product interest, project type, type of project,
     category of work, leistung, leistungen, dienstleistung, gewünschte leistung, interesse an, prestation, prestations,
     type de projet, servicio, servicios, servicio de interés, serviço, serviços, servizio, servizi, dienst, diensten, tjänst,
     tjeneste, ydelse, palvelu, usługa, usługi, služba, služby, szolgáltatás, serviciu, hizmet, услуга, услуги, послуга,
-    υπηρεσία, सेवा, சேவை, సేవ, サービス, ご希望サービス, ご希望のサービス, 服务, 服务项目, 服務, 서비스, 서비스 종류, الخدمة, שירות, บริการ, dịch vụ, layanan`,
+    υπηρεσία, सेवा, சேவை, సేవ, サービス, ご希望サービス, ご希望のサービス, 服务, 服务项目, 服務, 서비스, 서비스 종류, الخدمة, שירות, บริการ, dịch vụ, layanan,
+    product service, products services, product or service`,
   budget: `
     budget, your budget, budget range, project budget, estimated budget, approx budget, spend, spending, budgetrahmen,
     budget prévu, presupuesto, orçamento, orçamento previsto, budżet, rozpočet, költségkeret, buget, bütçe, бюджет,
@@ -87,12 +94,14 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     mesajınız, poruka, upit, сообщение, запрос, вопрос, текст сообщения, описание, повідомлення, запит, μήνυμα, संदेश,
     आपका संदेश, आवश्यकता, पूछताछ, प्रश्न, செய்தி, సందేశం, ಸಂದೇಶ, お問い合わせ内容, お問合せ内容, 問い合わせ内容, 内容, ご相談内容, ご用件, メッセージ, 留言, 留言内容,
     需求, 需求描述, 咨询内容, 訊息, 問題, 문의, 문의내용, 문의사항, 요청사항, 메시지, الرسالة, رسالة, الطلب, הודעה, ข้อความ, nội dung, tin nhắn, lời nhắn,
-    pesan`,
+    pesan,
+    looking for, what are you looking for, message comments, query message`,
   status: `
     status, stage, outcome, lead status, lead stage, deal stage, deal status, pipeline stage, sales stage, opportunity stage, phase,
     leadstatus, stufe, statut, étape, phase de vente, estado, etapa, fase, situação, stato, stadio, stadium, vaihe, tila,
     etap, stan, stav, fáze, státusz, stadiu, durum, aşama, статус, этап, стадия, етап, κατάσταση, स्थिति, अवस्था, ステータス, 状態,
-    進捗, 状态, 阶段, 狀態, 상태, 단계, 진행상태, الحالة, المرحلة, סטטוס, שלב, สถานะ, trạng thái, tahap`,
+    進捗, 状态, 阶段, 狀態, 상태, 단계, 진행상태, الحالة, المرحلة, סטטוס, שלב, สถานะ, trạng thái, tahap,
+    status label`,
   lost_reason: `
     lost reason, reason, loss reason, reason lost, reason for loss, reason for losing, closed lost reason, why lost,
     verlustgrund, grund, absagegrund, motif, motif de perte, raison de la perte, motivo, motivo de pérdida, razón de pérdida,
@@ -116,7 +125,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     atribuído a, responsabile, proprietario, assegnato a, eigenaar, verantwoordelijke, toegewezen aan, ansvarig, ägare,
     ansvarlig, ejer, eier, vastuuhenkilö, opiekun, właściciel, przypisany do, handlowiec, vlastník, odpovědná osoba,
     obchodník, felelős, responsabil, sorumlu, temsilci, ответственный, менеджер, відповідальний, υπεύθυνος, जिम्मेदार, मालिक,
-    担当, 担当者, 営業担当, 所有者, 负责人, 销售, 跟进人, 負責人, 담당, 담당자, المسؤول, אחראי, ผู้รับผิดชอบ, người phụ trách, penanggung jawab`,
+    担当, 担当者, 営業担当, 所有者, 负责人, 销售, 跟进人, 負責人, 담당, 담당자, المسؤول, אחראי, ผู้รับผิดชอบ, người phụ trách, penanggung jawab,
+    salesman, executive, sales executive, taken by, allocated to, eigentümer, kontakt eigentümer, lead eigentümer`,
   source: `
     source, lead source, original source, contact source, came by, came from, came via, came through, channel,
     how did you hear, how did you find, hear about us, heard about us, heard from, referral source, origin, enquiry source,
@@ -142,7 +152,8 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     дата заявки, отметка времени, дата створення, ημερομηνία, χρονική σήμανση, दिनांक, तारीख, प्राप्ति तिथि, தேதி, తేదీ,
     ದಿನಾಂಕ, തീയതി, তারিখ, તારીખ, 受付日時, 受付日, 受信日時, 送信日時, 日付, 日時, 登録日, 登録日時, 作成日, 作成日時, 問い合わせ日, お問い合わせ日, タイムスタンプ, 日期, 时间, 创建时间,
     创建日期, 提交时间, 时间戳, 建立時間, 時間戳記, 날짜, 접수일, 접수일시, 등록일, 등록일시, 작성일, 생성일, 문의일, 타임스탬프, التاريخ, تاريخ الإنشاء, טופס נשלח, תאריך,
-    วันที่, ประทับเวลา, ngày, ngày tạo, dấu thời gian, tanggal`,
+    วันที่, ประทับเวลา, ngày, ngày tạo, dấu thời gian, tanggal,
+    date & time, date and time, dt, date entered, entered on, entry time, generated on, lead generated on, date of lead, anfrage vom, erstellungszeit, पूछताछ की तारीख`,
   note: `
     note, notes, internal notes, entry notes, remark, remarks, comment, comments, additional comments, follow up notes, notiz,
     notizen, bemerkung, bemerkungen, anmerkung, anmerkungen, kommentar, remarque, remarques, commentaire, commentaires, notas,
@@ -150,7 +161,9 @@ export const HEADER_WORDS: Readonly<Partial<Record<FieldTarget, string>>> = {
     notities, anteckning, anteckningar, noter, notater, bemærkninger, huomautus, muistiinpanot, uwagi, notatki, komentarz,
     poznámka, poznámky, megjegyzés, observații, napomena, notlar, açıklama, примечание, примечания, комментарий, комментарии,
     заметки, примітка, коментар, σημειώσεις, σχόλια, टिप्पणी, टिप्पणियाँ, नोट्स, 備考, メモ, 备注, 备註, 備註, 비고, 메모, ملاحظات, הערות,
-    หมายเหตุ, ghi chú, catatan`,
+    หมายเหตุ, ghi chú, catatan,
+    created by, modified by, erstellt von, créé par, creado por, criado por, creato da, кем создан, enquiry no, enquiry number, query no, subject, betreff, objet, asunto,
+    oggetto, assunto, onderwerp, temat, тема, विषय, 件名, 主题, 제목`,
 };
 
 /** Words beside a known one that make the column another one: the name of an advertisement, the label of a phone. */
@@ -160,13 +173,15 @@ export const OTHER_WORDS: ReadonlySet<string> = new Set(
     phonetic phonetics fax website web url link page webseite site street straße strasse rue calle address adresse anschrift
     dirección endereço indirizzo adres city town ort zip postcode postal plz pin country land pays país region province
     district industry branche sector utm campaign ad ads adset form medium term keyword content score rating revenue turnover
-    employees staff headcount modified updated update changed last next following close closing closed converted conversion
+    employees staff headcount modified updated update change changed last next following close closing closed converted conversion
     tag tags label labels type typ tipo kind viewed starred contacted organic consent newsletter opt optin optout unsubscribe
     unsubscribed bounced verified valid language lang referrer referer browser device screen ip middle weitere prefix suffix
     salutation anrede civilité herr titel file files attachment gender sex lifecycle count number visits seats size
     angezeigter display start started end due deadline confirm confirmation repeat method extension ext project task activity
     parent product id ids key code assistant manager spouse partner reminder followup first second third alternate photo
-    picture image avatar tax gst vat`).split(' '),
+    picture image avatar tax gst vat payment paid balance advance discount currency lifetime marital civil domain branch bank
+    course event area creative mcat receiver emergency father mother maiden referral user naissance nacimiento nascita
+    événement evento campagne campaña campanha campagna kampagne अगली अगला`).split(' '),
 );
 
 /** The same in languages without blanks. */
@@ -196,6 +211,11 @@ export const WEAK_WORDS: ReadonlySet<string> = new Set(
     motivo grund opis ad`
     .split(' ')
     .map(folded),
+);
+
+/** A day beside another thing is the day of that thing: of its status, of its owner. */
+export const DAY_WORDS: ReadonlySet<string> = new Set(
+  'date dates time dt datum fecha дата तारीख दिनांक'.split(' ').map(folded),
 );
 
 /** Words that change nothing. */
