@@ -1,7 +1,7 @@
 import { inFirstLanguage, perLanguage } from '../../language/language-context';
 import budgets from '../../words/budgets';
 import { folded, isProse } from './cell-text';
-import { readSum } from './sums';
+import { currencyOf, readSum } from './sums';
 
 export const BUDGETS: readonly { key: string; label: string }[] = budgets;
 
@@ -40,7 +40,7 @@ function rangeOf(text: string): Range | undefined {
 }
 
 const allRanges = perLanguage(() =>
-  budgets.map(({ key, label }) => ({ key, range: rangeOf(label) })),
+  budgets.map(({ key, label }) => ({ key, range: rangeOf(label), currency: currencyOf(label) })),
 );
 
 /** Tables of an earlier time may have the label in the first language. */
@@ -54,11 +54,14 @@ export function budgetOf(text: string): string | undefined {
   if (isProse(text)) return undefined;
   const named = budgets.find((budget) => isNamed(budget, text) || budget.key === text);
   if (named) return named.key;
-  const wanted = rangeOf(text);
+  const wanted = rangeOf(text.replaceAll('_', ' '));
   if (!wanted) return undefined;
-  return allRanges().find(({ range }) =>
-    wanted.from === wanted.to
-      ? range && wanted.from >= range.from && wanted.from < range.to
-      : range && wanted.from === range.from && wanted.to === range.to,
-  )?.key;
+  const currency = currencyOf(text);
+  return allRanges()
+    .filter((one) => currency === undefined || currency === (one.currency ?? currency))
+    .find(({ range }) =>
+      wanted.from === wanted.to
+        ? range && wanted.from >= range.from && wanted.from < range.to
+        : range && wanted.from === range.from && wanted.to === range.to,
+    )?.key;
 }

@@ -56,18 +56,26 @@ function readDay(text: string, order: DayOrder): number | undefined {
   return dayOf(Number(year), Number(month), Number(day));
 }
 
+/** Zones that programs write by their letters, in hours before those of UTC. */
+const ZONES: Readonly<Record<string, number>> = {
+  ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, BST: 1 },
+  ...{ CET: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3, GST: 4, PKT: 5, IST: 5.5, SGT: 8, JST: 9 },
+};
+
 const AFTERNOON = /^(?:p\.?\s?m\.?|下午|午後|오후)$/i;
 const HALF = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후';
 const TIME = new RegExp(
-  `(?:^|[T,\\s])\\s*(?<early>${HALF})?\\s*(?<hour>\\d{1,2})(?:[:h時시点]\\s?(?<minute>\\d{1,2})(?:[:分분]\\s?(?<second>\\d{1,2})秒?)?(?:[.,]\\d+)?분?)?\\s*(?:Uhr\\b|h\\b)?\\s*(?<late>${HALF})?\\s*(?<zone>Z|UTC|GMT|(?:UTC|GMT)?\\s?[+-]\\d{1,2}(?::?\\d\\d)?)?$`,
+  `(?:^|[T,\\s])\\s*(?<early>${HALF})?\\s*(?<hour>\\d{1,2})(?:[:h時시点]\\s?(?<minute>\\d{1,2})(?:[:分분]\\s?(?<second>\\d{1,2})秒?)?(?:[.,]\\d+)?분?)?\\s*(?:Uhr\\b|h\\b)?\\s*(?<late>${HALF})?\\s*(?<zone>Z|UTC|GMT|(?:UTC|GMT)?\\s?[+-]\\d{1,2}(?::?\\d\\d)?(?: UTC)?|${Object.keys(ZONES).join('|')})?$`,
   'iu',
 );
 
 function zoneOfText(text: string): Zone {
+  const hours = ZONES[text.toUpperCase()];
+  if (hours !== undefined) return () => hours * HOUR_MS;
   const offset = /([+-])(\d{1,2}):?(\d\d)?/.exec(text);
   if (!offset) return UTC;
-  const [, sign, hours, minutes = 0] = offset;
-  const length = Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS;
+  const [, sign, whole, minutes = 0] = offset;
+  const length = Number(whole) * HOUR_MS + Number(minutes) * MINUTE_MS;
   return () => (sign === '-' ? -length : length);
 }
 
@@ -81,7 +89,7 @@ function splitTime(text: string) {
   const isTime = hours < 24 && Number(minute ?? 0) < 60 && Number(second ?? 0) < 60;
   const time = hours * HOUR_MS + Number(minute ?? 0) * MINUTE_MS + Number(second ?? 0) * 1_000;
   return {
-    day: text.slice(0, found.index).replace(/[,\s]+$|\s+(?:at|um|à|às|kl\.?)$/gi, ''),
+    day: text.slice(0, found.index).replace(/[,\s-]+$|\s+(?:at|um|à|às|kl\.?)$/gi, ''),
     time: isTime ? time : undefined,
     ...(zone ? { zone: zoneOfText(zone) } : {}),
   };
@@ -99,12 +107,29 @@ function readNumber(text: string): Written | undefined {
   return { wall: moment, hasTime: true, zone: UTC };
 }
 
-const plain = (value: string): string =>
+const withoutRemarks = (value: string): string =>
   oneLine(
     withoutApostrophe(plainDigits(value))
       .normalize('NFKC')
-      .replace(/\([^)]*\)$/, ''),
+      .replace(/[\u2010-\u2015\u2212]/g, '-')
+      .replace(/\([^)]*\)$|\([^)\d]*\)/g, ''),
   );
+
+const CLOCK = '\\d{1,2}:\\d\\d(?::\\d\\d)?';
+
+/** Orders of day and time that are turned into the usual one. */
+const ORDERS: readonly (readonly [RegExp, string])[] = [
+  // `Thu Nov 26 14:05:33 IST 2026`
+  [new RegExp(`^(\\p{L}+ \\p{L}+ \\d{1,2}) (${CLOCK})( [A-Z]+)? (\\d{4})$`, 'u'), '$1 $4 $2$3'],
+  [/^(\d{8})T(\d\d)(\d\d)(\d\d)?/, '$1 $2:$3:$4'],
+  [new RegExp(`^(${CLOCK}(?: ?[ap]m)?),? (\\S+)$`, 'i'), '$2 $1'],
+  [/(?<=\d{4},? |\d{4}-\d\d-\d\d )(\d{1,2})\.(\d\d)$/, '$1:$2'],
+];
+
+const inOrder = (text: string): string =>
+  ORDERS.reduce((ordered, [order, usual]) => ordered.replace(order, usual), text);
+
+const plain = (value: string): string => inOrder(withoutRemarks(value));
 
 function read(value: string, order: DayOrder): Written | undefined {
   if (isProse(value)) return undefined;

@@ -8,7 +8,15 @@ export const isEmail = (text: string): boolean =>
   text.length <= LEAD_BOUNDS.email && ADDRESS.test(text);
 
 /** Several in one cell, as Google Contacts and people write them. */
-const BETWEEN = /\s*(?::::|[;,|\n]|\s\/\s|\s(?:and|or|und|oder|et|ou|y|o)\s)\s*|\s+(?=\S+@)/i;
+const BETWEEN =
+  /\s*(?::::|[;,|\n]|\s\/\s|\/(?=[^\s/]+@)|\s(?:&|and|or|und|oder|et|ou|y|o)\s)\s*|\s+(?=\S+@)/i;
+
+/** Links of web pages and of Markdown around an address. */
+const LINK = /<a\b[^>]*>([^<]*)<\/a>|\[([^\]]*)\]\(mailto:[^)]*\)/gi;
+
+/** Programs put the kind before an address, and quotes around it. */
+const AROUND =
+  /^["'‘’“”(]*(?:(?:mailto|smtp|e|e-?mail|mail|work|home|office|private):)?[\s"'‘“(]*|["'‘’“”.,;)]+$/gi;
 
 export interface Found {
   /** Those that can be used, as they are written. */
@@ -23,11 +31,12 @@ export function emailsIn(cell: string): Found {
   const text = withoutApostrophe(cell).replaceAll('＠', '@');
   if (saysNothing(text)) return { good: [], bad: [] };
   const parts = text
+    .replace(LINK, '$1$2')
     .replace(/\([^()@]*\)/g, ' ')
     .replace(/[^<>,;]*<([^<>]+@[^<>]+)>/g, ' $1 ')
     .trim()
     .split(BETWEEN)
-    .map((part) => part.replace(/^mailto:|^\(|\)$|[.,;]$/gi, ''))
+    .map((part) => part.replace(AROUND, ''))
     .filter((part) => part !== '');
   return {
     good: parts.filter(isEmail),

@@ -4,10 +4,15 @@ import type { Found } from './emails';
 import { LEAD_BOUNDS } from './lead-bounds';
 
 /** Forms and address books put the kind before a number: `p:+91…`, `Mobile: …`. */
-const KIND = /^(?:[a-z]|tel|phone|mobile|mob|cell|whatsapp|home|work|office|handy|fon)\s*[:.]\s*/i;
+const KIND =
+  /^(?:https?:\/\/)?wa\.me\/|^(?:[a-z]|tel|phone|mobile|mob|cell|whatsapp|home|work|office|handy|fon)\s*[:.]\s*/i;
 
+/** A slash stands between two numbers, and behind the code of a town. */
 const BETWEEN =
-  /\s*(?::::|[;|\n]|\s\/\s|,\s?(?=\+|0|\d{5})|\s(?:&|and|or|und|oder|et|ou|y|o)\s)\s*/i;
+  /\s*(?::::|[;|\n]|(?<!(?:^|[\s(])\(?0\)?\d{1,5}\)?)\s\/\s|(?<=\d{5})\/(?=\+?\d[\d\s-]{6})|,\s?(?=\+|0|\d{5}|\d[\d\s-]{6})|(?<=\d{10})\s(?=\+?\d{10})|\s(?:&|and|or|und|oder|et|ou|y|o)\s)\s*/i;
+
+/** A spreadsheet wrote a number as a sum: `9,822,012,345`. */
+const GROUPED = /^\d{1,3}(?:,\d{2,3}){2,}$/;
 
 /** A spreadsheet took a number for a sum, and its last digits are gone. */
 const ROUNDED = /^[+-]?\d(?:[.,]\d+)?E\+?\d{1,2}$/i;
@@ -39,10 +44,11 @@ function readPart(part: string): Found {
 /** The numbers in a cell. */
 export function phonesIn(cell: string): Found {
   if (isProse(cell)) return { good: [], bad: [cell] };
-  const text = oneLine(withoutApostrophe(plainDigits(cell).replace(/\n/g, ' ; ')));
+  const written = plainDigits(cell).replaceAll('＋', '+').replace(/\n/g, ' ; ');
+  const text = oneLine(withoutApostrophe(written));
   if (saysNothing(text)) return { good: [], bad: [] };
   if (hasLostDigits(text)) return { good: [], bad: [text] };
-  const parts = text
+  const parts = (GROUPED.test(text) ? text.replaceAll(',', '') : text)
     .split(BETWEEN)
     .map((part) => withoutApostrophe(part.replace(KIND, '')).replace(/\.0$/, ''))
     .filter((part) => !saysNothing(part))

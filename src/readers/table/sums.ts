@@ -28,7 +28,7 @@ const CURRENCIES: readonly [RegExp, string][] = [
 ];
 
 /** Three capitals beside a number are a currency, too. */
-const CODE = /\b[A-Z]{3}\b/;
+const CODE = /\b(?!GST|VAT|TAX|TDS)[A-Z]{3}\b/;
 
 const SCALES: readonly [RegExp, number][] = [
   [/^(?:lakhs?|lacs?|lkhs?|l|लाख)$/i, 100_000],
@@ -71,13 +71,20 @@ const NUMBER = /\d[\d.,'’\s_]*/;
 const AROUND =
   /^(?:approx(?:imately)?|about|around|circa|ca|env(?:iron)?|etwa|only|plus|incl|excl|gst|net|brutto|netto)$/i;
 
+/** The currency that a text names. */
+export const currencyOf = (text: string): string | undefined =>
+  CURRENCIES.find(([sign]) => sign.test(text))?.[1];
+
+/** A tax that comes on top: `+ 18 % GST`. */
+const SHARE = /[+&]?\s*\d+\s?%/;
+
 /** `₹ 12,50,000/-`, `4.5 lakh`, `INR 4,50,000.00`, `1.234,56 €`, `(5,000)` */
 export function readSum(cell: string, decimal?: Decimal): Sum {
   if (isProse(cell)) return { kind: 'none' };
-  const text = oneLine(withoutApostrophe(plainDigits(cell)).normalize('NFKC')).replace(
-    /[/,.]?[-–—]+\s*$|\/[-=]\s*(?=\D*$)/,
-    '',
-  );
+  const text = oneLine(withoutApostrophe(plainDigits(cell)).normalize('NFKC'))
+    .replace(SHARE, ' ')
+    .replace(/[/,.]?[-–—]+\s*$|\/[-=]\s*(?=\D*$)/, '')
+    .replace(/(\p{L})(?=\d)|(\d)(?=\p{L}{2})/gu, '$& ');
   const found = CURRENCIES.find(([sign]) => sign.test(text));
   const currency = found?.[1] ?? CODE.exec(text)?.[0];
   const bare = text.replace(found?.[0] ?? CODE, ' ').replace(/^\s*[\p{Sc}.]\s*/u, '');

@@ -17,6 +17,10 @@ describe('sums', () => {
     ['US$ 2,500', 2_500, 'USD'],
     ['12 500,50', 12_500.5, undefined],
     ['(4,000)', -4_000, undefined],
+    ['Rs6,500', 6_500, 'INR'],
+    ['450EUR', 450, 'EUR'],
+    ['3,50,000 + GST', 350_000, undefined],
+    ['₹80,000/- + 18 % GST', 80_000, 'INR'],
     ['approx 20000 only', 20_000, undefined],
   ])('reads %s', (written, amount, currency) => {
     expect(readSum(written)).toEqual({ kind: 'sum', amount, ...(currency ? { currency } : {}) });
@@ -42,6 +46,13 @@ describe('phone numbers', () => {
     ['919822012345.0', ['919822012345'], []],
     ['9.82201E+11', [], ['9.82201E+11']],
     ['९८२२० १२३४५', ['98220 12345'], []],
+    ['98220 12345/98220 54321', ['98220 12345', '98220 54321'], []],
+    ['9822012345 9822054321', ['9822012345', '9822054321'], []],
+    ['040 / 5550123', ['040 / 5550123'], []],
+    ['040/5550123', ['040/5550123'], []],
+    ['9,822,012,345', ['9822012345'], []],
+    ['https://wa.me/919822012345', ['919822012345'], []],
+    ['＋91 98220 12345', ['+91 98220 12345'], []],
     ['n/a', [], []],
     ['0000000000', [], []],
     ['ask at the desk', [], ['ask at the desk']],
@@ -64,6 +75,11 @@ describe('addresses', () => {
     ['mailto:runa@firm.example', ['runa@firm.example'], []],
     ['a@firm.example; b@firm.example', ['a@firm.example', 'b@firm.example'], []],
     ['a@firm.example ::: b@firm.example', ['a@firm.example', 'b@firm.example'], []],
+    ['a@firm.example/b@firm.example', ['a@firm.example', 'b@firm.example'], []],
+    ['a@firm.example & b@firm.example', ['a@firm.example', 'b@firm.example'], []],
+    ['[runa@firm.example](mailto:runa@firm.example)', ['runa@firm.example'], []],
+    ['<a href="mailto:runa@firm.example">runa@firm.example</a>', ['runa@firm.example'], []],
+    ["SMTP:'runa@firm.example'", ['runa@firm.example'], []],
     ['runa@', [], ['runa@']],
     ['-', [], []],
   ])('finds those in %s', (written, good, bad) => {
@@ -77,6 +93,8 @@ it.each([
   ['up to 1 lakh', 'under-1L'],
   ['over 25 lakhs', '25L+'],
   ['₹ 7 lakh', '5L-10L'],
+  ['1_lakh_-_5_lakh', '1L-5L'],
+  ['$4k', undefined],
   ['no idea', undefined],
 ])('the budget of %s is %s', (written, budget) => {
   expect(budgetOf(written)).toBe(budget);
