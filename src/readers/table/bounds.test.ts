@@ -22,6 +22,7 @@ it('says what a file is that is no table', async () => {
   expect(await refusal(Buffer.from(ole))).toContain('old Excel file, or one with a password');
   expect(await refusal(Buffer.from('<html><table></table>'))).toContain('web page');
   expect(await refusal(Buffer.from('[{"name": "Runa"}]'))).toContain('JSON');
+  expect(await refusal(Buffer.from("INSERT INTO leads VALUES (1, 'Runa')"))).toContain('dump');
   expect(await refusal(Buffer.from('BEGIN:VCARD\nFN:Runa\n'))).toContain('vCard');
   expect(await refusal(zipSync({ 'leads.csv': Buffer.from('Name') }))).toContain('archive');
   expect(await refusal(zipSync({ 'word/document.xml': Buffer.from('a') }))).toContain('Word');

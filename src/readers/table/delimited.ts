@@ -15,14 +15,51 @@ const SEPARATORS = [',', ';', '\t', '|', '^', '~', '\u001f'];
 /** Some programs name the separator in the first line, for Excel. */
 const SEPARATOR_LINE = /^"?sep=([^\n"])"?(?=\n|$)/i;
 
-const QUOTED = { quoteChar: '"', newline: '\n' } as const;
+/** How a file quotes the texts that hold its separator. */
+interface Quoting {
+  quoteChar: string;
+  escapeChar: string;
+  newline: '\n';
+}
+
+const BACKSLASH = /(?<!\\)\\"[^,;\t\n"]/;
+const DOUBLED = /[^,;\t|\n"]""[^,;\t|\n"]/;
+const SINGLE_QUOTED = /^'[^'\n]*'(?:[,;\t|]'[^'\n]*')+$/;
+
+/** Two quotes within a cell are one; databases write a backslash before it, or use apostrophes. */
+function quotingOf(text: string): Quoting {
+  const [firstLine = ''] = text.trimStart().split('\n', 1);
+  if (SINGLE_QUOTED.test(firstLine)) return { quoteChar: "'", escapeChar: "'", newline: '\n' };
+  const isEscaped = BACKSLASH.test(text) && !DOUBLED.test(text);
+  return { quoteChar: '"', escapeChar: isEscaped ? '\\' : '"', newline: '\n' };
+}
+
+const WHOLE_LINE = /^"((?:[^"]|"")*)"[,;\t]*$/;
+const LOOSE_LINE = /^"[^"\n]*"(?:[,;] +"[^"\n]*")+$/;
+
+/** Lines whose form tells that of all. */
+const LOOKED_AT = 20;
+
+/** A spreadsheet that took each line for one cell has put it into quotes; others write a blank before each quote. */
+function withPlainQuotes(text: string): string {
+  const lines = text.split('\n');
+  const rows = lines.filter((line) => line.trim() !== '').slice(0, LOOKED_AT);
+  const wrapped = rows.filter((line) => /[,;\t|]/.test(WHOLE_LINE.exec(line)?.[1] ?? ''));
+  if (wrapped.length > 0 && wrapped.length >= rows.length - 1) {
+    const unwrap = (line: string) => WHOLE_LINE.exec(line)?.[1]?.replaceAll('""', '"') ?? line;
+    return lines.map(unwrap).join('\n');
+  }
+  return rows.slice(0, 2).some((line) => LOOSE_LINE.test(line))
+    ? text.replace(/(?<=")([,;]) +(?=")/g, '$1')
+    : text;
+}
 
 /** The first records are enough to tell a separator. */
 const PREVIEW = 60;
 
 /** How well a separator fits: by the headers that are known then, and by rows of one width. */
-function fit(text: string, delimiter: string): number {
-  const { data } = Papa.parse<string[]>(text, { ...QUOTED, delimiter, preview: PREVIEW });
+function fit(text: string, delimiter: string, quoting: Quoting): number {
+  const { data } = Papa.parse<string[]>(text, { ...quoting, delimiter, preview: PREVIEW });
   const rows = data.filter((row) => row.some((cell) => cell.trim() !== ''));
   const widths = rows.map(({ length }) => length);
   const mean = widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length);
@@ -32,11 +69,12 @@ function fit(text: string, delimiter: string): number {
   return known + (most / rows.length) * Math.log2(mean);
 }
 
-function separatorOf(text: string): string {
+function separatorOf(text: string, quoting: Quoting): string {
   const start = text.slice(0, 200_000);
-  const [best] = SEPARATORS.map((separator) => ({ separator, fit: fit(start, separator) })).sort(
-    (one, other) => other.fit - one.fit,
-  );
+  const [best] = SEPARATORS.map((separator) => ({
+    separator,
+    fit: fit(start, separator, quoting),
+  })).sort((one, other) => other.fit - one.fit);
   return best?.separator ?? ',';
 }
 
@@ -63,14 +101,18 @@ interface Place {
 }
 
 /** Reads records up to the first whose quotes do not close, which may have swallowed others. */
-function readRecords(text: string, separator: string, place: Place, rows: Row[]): boolean {
+function readRecords(
+  text: string,
+  format: Quoting & { delimiter: string },
+  place: Place,
+  rows: Row[],
+): boolean {
   const rest = text.slice(place.offset);
   let done = 0;
   let isOpen = false;
   let filled = rows.filter((row) => !isEmpty(row)).length;
   Papa.parse<string[]>(rest, {
-    ...QUOTED,
-    delimiter: separator,
+    ...format,
     step({ data, errors, meta: { cursor } }, parser) {
       const record = rest.slice(done, cursor);
       const breaks = record.replace(/\n$/, '').split('\n').length - 1;
@@ -96,15 +138,14 @@ function readRecords(text: string, separator: string, place: Place, rows: Row[])
   return isOpen;
 }
 
-/** The line on which a quote was opened, its quotes as plain characters. */
+/** The line on which a quote was opened, its quotes as plain characters: `"Sanjit" Dole`. */
 function readOpenLine(text: string, separator: string, place: Place, rows: Row[]): void {
   const end = text.indexOf('\n', place.offset);
   const line = text.slice(place.offset, end < 0 ? undefined : end);
-  const row: Row = {
-    number: rows.length + 1,
-    cells: line.split(separator),
-    fault: OPEN_QUOTE_FAULT(place.line),
-  };
+  const row: Row = { number: rows.length + 1, cells: line.split(separator) };
+  const isOpen = line.split('"').length % 2 === 0;
+  if (isOpen) row.fault = OPEN_QUOTE_FAULT(place.line);
+  else row.cells = row.cells.map((cell) => cell.replace(/^"([^"]*)"$/, '$1'));
   if (place.line !== row.number) row.line = place.line;
   rows.push(row);
   place.offset += line.length + 1;
@@ -128,13 +169,14 @@ function withoutTail(text: string): string {
  * behind it are read on.
  */
 export function readDelimited(written: string): Table {
-  const text = withoutTail(written.replace(/\r\n?/g, '\n'));
+  const text = withPlainQuotes(withoutTail(written.replace(/\r\n?/g, '\n')));
   const named = SEPARATOR_LINE.exec(text)?.[1];
-  const separator = named ?? separatorOf(text);
+  const quoting = quotingOf(text);
+  const separator = named ?? separatorOf(text, quoting);
   const rows: Row[] = [];
   const place: Place = { offset: 0, line: 1, doubtEnd: 0 };
   for (let open = 0; place.offset < text.length; open += 1) {
-    if (!readRecords(text, separator, place, rows)) break;
+    if (!readRecords(text, { ...quoting, delimiter: separator }, place, rows)) break;
     if (open === MOST_OPEN_QUOTES) {
       throw new TableFault(
         `${OPEN_QUOTE_FAULT(place.line)} There are more like it: export the file again.`,

@@ -44,9 +44,12 @@ const WIDER: Readonly<Record<string, string>> = {
   'utf-8': 'windows-1252',
 };
 
-/** Code pages of Latin letters, the usual first. Letter statistics fail on a list of names, so the words decide among these. */
-const LATIN = ['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1254', 'macintosh', 'ibm850'];
-const LATIN_FAMILY = new Set([...LATIN, 'windows-1257', 'windows-1258']);
+/** Code pages of European letters, the usual first. Letter statistics fail on a list of names, so the words decide among these. */
+const EUROPEAN = [
+  ...['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1254', 'macintosh', 'ibm850'],
+  ...['windows-1251', 'windows-1253', 'koi8-r', 'ibm866'],
+];
+const LATIN_FAMILY = new Set([...EUROPEAN.slice(0, 6), 'windows-1257', 'windows-1258']);
 
 /** Words that no language has: a sign or a control character among letters, or a capital behind a small one with an accent. */
 const BROKEN =
@@ -88,7 +91,7 @@ function codePageOf(bytes: Uint8Array): string {
   const encoding = WIDER[name] ?? name;
   if (!LATIN_FAMILY.has(encoding) && !hasTornWords(decode(sample, encoding))) return encoding;
   const start = bytes.subarray(0, 2_000);
-  const [fitting] = LATIN.map((page) => ({ page, misfit: misfit(sample, start, page) })).sort(
+  const [fitting] = EUROPEAN.map((page) => ({ page, misfit: misfit(sample, start, page) })).sort(
     (one, other) => one.misfit - other.misfit,
   );
   return fitting?.page ?? 'windows-1252';

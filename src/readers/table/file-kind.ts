@@ -33,6 +33,10 @@ const TEXTS: readonly [RegExp, string][] = [
     'These are contact cards (vCard), not a table. Export the contacts as CSV.',
   ],
   [/^\s*BEGIN:VCALENDAR\b/i, 'This is a calendar, not a table. Choose a CSV or XLSX file.'],
+  [
+    /^\s*(?:--.*\n\s*|\/\*[^]*?\*\/;?\s*)*(?:insert into|create table|drop table|set \w+ ?=)\s/i,
+    'This is a dump of a database, not a table. Export the table as CSV.',
+  ],
   [/^\s*(?:\[\s*)?\{\s*"/, `This is JSON, not a table. ${SAVE_AS}`],
   [
     /^(?:[\w-]+: .*\r?\n){2,}(?:[\w-]+: .*\r?\n|[ \t].*\r?\n)*\r?\n/,

@@ -102,11 +102,29 @@ describe('where columns go', () => {
     ['contactEmail,firstName,LAST_NAME,phone-number', 'email,first_name,last_name,phone'],
     ['Name,Email,Phone,Work phone,Other email', 'name,email,phone,phone2,email2'],
     [
+      'Name,Company phone,Skipper email,Owner email,Email 3 address',
+      'name,phone,email,owner,email2',
+    ],
+    [
+      'Party name,Email,Enquiry status,Query time,Status date,Payment status,Shop name',
+      'name,email,status,received_at,note,note,company',
+    ],
+    [
+      'Name,Email,Created by,User name,Receiver mobile,Deal currency of value,Subject',
+      'name,email,note,note,note,note,note',
+    ],
+    [
       'Name,Email,Campaign name,Job title,Renewal date,Annual revenue,Fax',
       'name,email,note,note,note,note,note',
     ],
   ])('reads the headers %s', async (headers, wanted) => {
     expect((await targets(`${headers}\n`)).join()).toBe(wanted);
+  });
+
+  it('tells by what a column holds whether a contact is a person or a number', async () => {
+    const row = 'Runa Dale,98220 12345,runa@firm.example\n';
+    expect((await targets(`Party,Contact,Email\n${row}`))[1]).toBe('phone');
+    expect(await targets('Contact,Mobile\nRuna Dale,98220 12345\n')).toEqual(['name', 'phone']);
   });
 
   it('goes by what a column holds where its header says nothing', async () => {
@@ -207,6 +225,27 @@ describe('rows', () => {
     expect(refused).toEqual([{ row: 2, reason: expect.stringContaining('line 2') as string }]);
   });
 
+  it.each([
+    ['whole lines in quotes', '"Name,Email,Message"\n"A Bo,a@firm.example,""oars, two"""\n'],
+    ['apostrophes', "'Name','Email','Message'\n'A Bo','a@firm.example','oars, two'\n"],
+    ['a blank before quotes', 'Name, Email, Message\n"A Bo", "a@firm.example", "oars, two"\n'],
+  ])('reads %s', async (_, text) => {
+    const { lead } = await firstLead(text);
+    expect(lead).toMatchObject({ name: 'A Bo', email: 'a@firm.example', message: 'oars, two' });
+  });
+
+  it('reads quotes behind a backslash', async () => {
+    const text =
+      '"Name","Email","Message"\n"A Bo","a@firm.example","the \\"Tern\\"\nleaks"\n"C Do","c@firm.example","x"\n';
+    const { leads } = await plan(text);
+    expect(leads.map(({ lead }) => lead.message)).toEqual(['the "Tern"\nleaks', 'x']);
+  });
+
+  it('keeps quotes around a part of a cell', async () => {
+    const text = 'Name,Email\n"Rune" Bo,a@firm.example\nC Do,c@firm.example\n';
+    expect((await plan(text)).leads.map(({ lead }) => lead.name)).toEqual(['"Rune" Bo', 'C Do']);
+  });
+
   it('takes the apostrophe away that guards a text from being run as a formula', async () => {
     const { lead } = await firstLead("Name,Email,Message\n'=A Bo,a@firm.example,'-- ropes\n");
     expect([lead.name, lead.message]).toEqual(['=A Bo', '-- ropes']);
@@ -293,6 +332,17 @@ describe('choices', () => {
       ...{ owner: 'zoe@agency.example', service: 'ecommerce' },
     });
     expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['closedwon', 'won'],
+    ['Terminé – perdu', 'lost'],
+    ['बंद - जीता', 'won'],
+    ['Closed and forgotten', null],
+    ['Almost won', null],
+  ])('takes %s for the outcome %s', async (stage, outcome) => {
+    const { lead } = await firstLead(`${header}\n${person},${stage},,,\n`);
+    expect(lead.outcome).toBe(outcome);
   });
 
   it('asks about other words, and never proposes an end or a guessed owner', async () => {
