@@ -60,3 +60,26 @@ it('asks where several sheets have leads', async () => {
   expect(leads[0]?.lead.name).toBe('May');
   expect((await plan(sheets, { sheet: 'June' })).leads[0]?.lead.name).toBe('June');
 });
+
+it('reads numbers with the zeros and the currency that people see', async () => {
+  const rows = [HEADER, ['Runa Dale', 'r@firm.example', 2_212_345_678, '', 900]];
+  const cells = new Map([
+    ['1,2', { style: { numFmt: '00000000000' } }],
+    ['1,4', { style: { numFmt: '#,##0.00\\ [$€-407]' } }],
+  ]);
+  const { leads, asks } = await plan([{ name: 'Leads', rows, cells }]);
+  expect(leads[0]?.lead).toMatchObject({ phone: '02212345678', value: null });
+  expect(asks).toEqual([expect.objectContaining({ id: 'currency:5', values: ['900 €'] })]);
+});
+
+it('takes a cell that is merged with those below for their rows, too', async () => {
+  const rows = [
+    [...HEADER, 'Boat'],
+    ['Runa Dale', 'r@firm.example', '', '', '', 'Skiff'],
+    ['Odd Lie', 'o@firm.example'],
+  ];
+  const merges = [{ startRow: 1, endRow: 5, startCol: 5, endCol: 5 }];
+  const { leads, refused } = await plan([{ name: 'Leads', rows, merges }]);
+  expect(leads.map(({ note }) => note)).toEqual(['Boat: Skiff', 'Boat: Skiff']);
+  expect(refused).toEqual([]);
+});

@@ -2,7 +2,8 @@ import { unzipSync } from 'fflate';
 import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx';
 import { knownHeaders } from './header-meaning';
 import type { Ask } from './questions';
-import { isEmpty, MAX_ROWS, type Row, type Table, TableFault, tooManyRows } from './table';
+import { currencyOf } from './sums';
+import { isEmpty, MAX_ROWS, type Row, type Table, TableFault, tooManyRows, widthOf } from './table';
 
 /** The most that the parts of a workbook may inflate to, together. */
 const MAX_INFLATED = 100 * 1024 * 1024;
@@ -57,12 +58,28 @@ function dateText(date: Date): string {
     .replace(/T00:00:00$/, '');
 }
 
-function cellText(value: CellValue | undefined): string {
+/** How the numbers of a column are shown, by its place from 0. */
+type Formats = ReadonlyMap<number, string>;
+
+/** `"$"#,##0.00`, `[$€-407]`: the sign that a format puts beside a number. */
+const SIGN = /\[\$([^\]-]+)[^\]]*\]|"([^"]+)"|(\p{Sc})/u;
+
+/** A number with the zeros or the currency that people see beside it. */
+function shownNumber(digits: string, format: string): string {
+  if (/^0{5,}$/.test(format)) return digits.padStart(format.length, '0');
+  const [, ...signs] = SIGN.exec(format) ?? [];
+  const sign = signs.find((found) => found !== undefined) ?? '';
+  return currencyOf(sign) === undefined ? digits : `${digits} ${sign}`;
+}
+
+function cellText(value: CellValue | undefined, format = ''): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return dateText(value);
   // No exponents: a phone number may have become a number.
-  if (typeof value === 'number')
-    return Number.isInteger(value) ? BigInt(value).toString() : `${value}`;
+  if (typeof value === 'number') {
+    const digits = Number.isInteger(value) ? BigInt(value).toString() : `${value}`;
+    return shownNumber(digits, format);
+  }
   return `${value}`;
 }
 
@@ -77,21 +94,54 @@ function formulasOf({ cells }: Sheet): ReadonlyMap<number, number[]> {
   return formulas;
 }
 
-function rowsOf(sheet: Sheet): Row[] {
-  const formulas = formulasOf(sheet);
-  return sheet.rows.map((values, index) => ({
-    number: index + 1,
-    cells: Array.from(values ?? [], cellText),
-    formulas: formulas.get(index) ?? [],
-  }));
+/** A cell that is merged with those below it holds for their rows, too. */
+function fillMerged(rows: readonly Row[], sheet: Sheet): void {
+  for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
+    const text = rows[startRow]?.cells[startCol];
+    if (startCol !== endCol || !text) continue;
+    for (const { cells } of rows.slice(startRow + 1, endRow + 1)) {
+      if (widthOf(cells) === 0) continue;
+      while (cells.length <= startCol) cells.push('');
+      cells[startCol] = text;
+    }
+  }
 }
 
-async function readSheets(bytes: Uint8Array, sheets: string[], maxRows: number): Promise<Sheet[]> {
+function rowsOf(sheet: Sheet, formats: Formats = new Map()): Row[] {
+  const formulas = formulasOf(sheet);
+  const rows = sheet.rows.map((values, index) => ({
+    number: index + 1,
+    cells: Array.from(values ?? [], (value, column) => cellText(value, formats.get(column))),
+    formulas: formulas.get(index) ?? [],
+  }));
+  fillMerged(rows, sheet);
+  return rows;
+}
+
+async function readSheets(
+  bytes: Uint8Array,
+  sheets: string[],
+  maxRows: number,
+  readStyles = false,
+): Promise<Sheet[]> {
   try {
-    return (await readXlsx(bytes, { sheets, maxRows })).sheets;
+    return (await readXlsx(bytes, { sheets, maxRows, readStyles })).sheets;
   } catch (cause) {
     throw new TableFault(DAMAGED, { cause });
   }
+}
+
+/** Rows that are enough to tell how a column is formatted: the styles of all its cells would fill the memory. */
+const STYLED_ROWS = 200;
+
+async function formatsOf(bytes: Uint8Array, name: string): Promise<Formats> {
+  const [sheet] = await readSheets(bytes, [name], STYLED_ROWS, true);
+  const formats = new Map<number, string>();
+  for (const [key, { value, style }] of sheet?.cells ?? []) {
+    const column = Number(key.split(',')[1]);
+    if (typeof value === 'number' && style?.numFmt) formats.set(column, style.numFmt);
+  }
+  return formats;
 }
 
 async function visibleSheets(bytes: Uint8Array): Promise<string[]> {
@@ -139,7 +189,7 @@ export async function readWorkbook(bytes: Uint8Array, ask: Ask): Promise<Table> 
   checkArchive(bytes);
   const name = await chooseSheet(bytes, ask);
   const [sheet] = await readSheets(bytes, [name], MAX_ROWS + 10 * PREVIEW);
-  const rows = sheet ? rowsOf(sheet) : [];
+  const rows = sheet ? rowsOf(sheet, await formatsOf(bytes, name)) : [];
   if (rows.filter((row) => !isEmpty(row)).length > MAX_ROWS + PREVIEW) throw tooManyRows();
   return { rows, format: { sheet: name } };
 }
