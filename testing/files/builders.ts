@@ -68,11 +68,12 @@ export const compoundOf = (stream: string): Uint8Array =>
     Buffer.alloc(1024),
   ]);
 
-/** A file of the ISO base media format of this brand. */
-export const mediaOf = (brand: string): Uint8Array =>
+/** A file of the ISO base media format of this brand, and of others with which it is compatible. */
+export const mediaOf = (brand: string, ...others: string[]): Uint8Array =>
   Buffer.concat([
-    Buffer.from([0, 0, 0, 16]),
+    Buffer.from([0, 0, 0, 16 + 4 * others.length]),
     Buffer.from(`ftyp${brand}`),
     Buffer.alloc(4),
+    Buffer.from(others.join('')),
     Buffer.alloc(64),
   ]);

@@ -22,6 +22,27 @@ const asBuffer = (bytes: Uint8Array): Buffer =>
 const oldOfficeKind = (bytes: Uint8Array): string =>
   OLD_OFFICE.find(([, stream]) => asBuffer(bytes).includes(stream, 0, 'utf16le'))?.[0] ?? 'cfb';
 
+/** Brands of pictures in the container that films have, too; file-type takes those it does not know for films. */
+const PICTURE_BRANDS: readonly (readonly [kind: string, brand: RegExp])[] = [
+  ['avif', /^avi[fs]$/],
+  ['heic', /^(?:he[iv][cmsx]|mif[12]|msf1)$/],
+];
+
+/** The kind of a file that names its brands in its first box (ISO/IEC 14496-12 §4.3). */
+function kindOfBrands(bytes: Uint8Array): string | undefined {
+  const size = asBuffer(bytes).readUInt32BE(0);
+  const brands = asBuffer(bytes.subarray(8, Math.min(size, 200)))
+    .toString('latin1')
+    .match(/.{4}/gs);
+  return PICTURE_BRANDS.find(([, brand]) => brands?.some((name) => brand.test(name)))?.[0];
+}
+
+/** Readers of PDF look for its beginning in so many bytes. */
+const PDF_HEAD = 1_024;
+
+const isPdfBehindJunk = (bytes: Uint8Array): boolean =>
+  /%PDF-[12]\.\d/.test(asBuffer(bytes.subarray(0, PDF_HEAD)).toString('latin1'));
+
 /** file-type knows no Outlook wrapper (TNEF). */
 const TNEF = Buffer.from([0x78, 0x9f, 0x3e, 0x22]);
 
@@ -42,5 +63,7 @@ export async function findKind(bytes: Uint8Array, ending: string, type: string):
   const text = readText(bytes);
   if (text !== null) return { kind: kindOfText(text, ending, type) };
   const found = (await fileTypeFromBuffer(bytes))?.ext ?? 'unknown';
-  return { kind: found === 'cfb' ? oldOfficeKind(bytes) : (SAME_KINDS[found] ?? found) };
+  if (found === 'unknown' && isPdfBehindJunk(bytes)) return { kind: 'pdf' };
+  const kind = found === 'cfb' ? oldOfficeKind(bytes) : (SAME_KINDS[found] ?? found);
+  return { kind: (['mp4', 'heic'].includes(kind) && kindOfBrands(bytes)) || kind };
 }

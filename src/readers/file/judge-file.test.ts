@@ -36,6 +36,7 @@ describe('kinds that are taken', () => {
     ['jpg', 'door.jpeg', JPEG],
     ['webp', 'door.webp', WEBP],
     ['heic', 'door.heic', mediaOf('heic')],
+    ['heic', 'burst.heic', mediaOf('heim')],
     ['mp4', 'tour.mp4', mediaOf('isom')],
     ['docx', 'wishes.docx', officeOf(WORD)],
     ['xlsx', 'stock.xlsx', officeOf(EXCEL)],
@@ -54,6 +55,16 @@ describe('kinds that are taken', () => {
     expect(judged.inline).toBe(['pdf', 'png', 'jpg', 'webp'].includes(kind));
   });
 
+  it('may stand behind something else, and are a download then', async () => {
+    for (const junk of ['\r\n\r\n', '\uFEFF', '\0\0junk\0']) {
+      const judged = await judge('offer.pdf', Buffer.concat([Buffer.from(junk), PDF]));
+      expect(judged).toMatchObject({ verdict: 'accept', kind: 'pdf', inline: false });
+    }
+    expect(await judge('offer.pdf', Buffer.concat([Buffer.from('<html>'), PDF]))).toMatchObject({
+      ...{ verdict: 'refuse', kind: 'html' },
+    });
+  });
+
   it('go by their content where the name tells another of them', async () => {
     expect(await judge('door.png', JPEG)).toMatchObject({ verdict: 'accept', name: 'door.jpg' });
     expect(await judge('offer.exe', PDF)).toMatchObject({ name: 'offer.exe.pdf' });
@@ -67,6 +78,10 @@ describe('kinds that are refused', () => {
     ['html', 'offer.pdf', '\n<!-- an offer -->\n<html><p>Hello</p></html>'],
     ['html', 'offer.txt', Buffer.from('\uFEFF<body onload=run()>', 'utf16le')],
     ['svg', 'sign.png', '<?xml version="1.0"?><!-- sign --><svg onload="run()"/>'],
+    ['svg', 'sign.svg', '<!-- Drawn by hand. -->\n<svg/>'],
+    ['avif', 'door.heic', mediaOf('mif1', 'avif')],
+    ['docm', 'wishes.docx', officeOf(`${WORD}+xml"/><x y="application/vnd.ms-office.vbaProject`)],
+    ['iwork', 'wishes.pages', zipOf({ 'Index/Document.iwa': 'x', 'preview.jpg': 'x' })],
     ['script', 'ideas.txt', '#!/bin/sh\nrm -r x'],
     ['js', 'run.js', 'alert(1)'],
     ['exe', 'door.jpg', Buffer.from(`MZ${'\0'.repeat(200)}`)],
@@ -176,6 +191,7 @@ describe('a PDF is only a download', () => {
 describe('a picture is only a download', () => {
   it.each<[string, Uint8Array]>([
     ['of many points', pngOf(20_000, 20_000)],
+    ['of no points', pngOf(0, 0)],
     ['without a size', Buffer.from('ffd8ffe000104a46', 'hex')],
     ['that is an archive too', Buffer.concat([JPEG, zipOf({ 'one.txt': 'one' })])],
     ['that is a page too', Buffer.concat([pngOf(9, 9), Buffer.from('<html ><script>')])],

@@ -66,7 +66,8 @@ const OTHER_FORMAT = /PK\x05\x06|<(?:!doctype html|html|script|svg)[\s>]/i;
 /** True for a PDF that does nothing by itself; false for one that does, or that cannot be looked into. */
 export function isPassivePdf(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  if (!text.includes('startxref') || OTHER_FORMAT.test(text)) return false;
+  if (!text.startsWith('%PDF-') || !text.includes('startxref') || OTHER_FORMAT.test(text))
+    return false;
   if (isActive(text) || OPAQUE.test(withPlainNames(text))) return false;
   try {
     return !hasActiveStream(text);

@@ -10,7 +10,7 @@ const OTHER_FORMAT = /PK\x05\x06|%PDF-1|<(?:!doctype html|html|script|svg|\?php)
 export function isPlainPicture(bytes: Uint8Array): boolean {
   try {
     const { width, height } = imageSize(bytes);
-    if (width * height > MOST_POINTS) return false;
+    if (width * height === 0 || width * height > MOST_POINTS) return false;
   } catch {
     return false;
   }

@@ -5,8 +5,10 @@ import { kindOfEnding } from './kinds';
 /** Controls that no text has. */
 const BINARY = /[^\P{Cc}\t\n\v\f\r\u001A\u001B\u0080-\u009F]/u;
 
-/** Signatures of letters alone: what begins so is no plain text. */
-const FORMATS_IN_LETTERS = /^(%PDF-|%!PS|\{\\rtf|GIF8)/;
+/** Signatures of letters alone: what begins so is no plain text. Some programs write blanks or a mark before a PDF. */
+const FORMATS_IN_LETTERS = /^(?:\xef\xbb\xbf)?\s*%PDF-|^(?:%!PS|\{\\rtf|GIF8)/;
+
+const SIGNED = 100;
 
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -16,7 +18,7 @@ function encodingOf(bytes: Uint8Array): string {
 
 /** The text that bytes are, in whatever encoding; null for bytes of another kind. */
 export function readText(bytes: Uint8Array): string | null {
-  if (FORMATS_IN_LETTERS.test(String.fromCharCode(...bytes.subarray(0, 5)))) return null;
+  if (FORMATS_IN_LETTERS.test(String.fromCharCode(...bytes.subarray(0, SIGNED)))) return null;
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   return BINARY.test(text) ? null : text;
 }
@@ -30,7 +32,7 @@ const SIGNATURES: readonly (readonly [kind: string, start: RegExp])[] = [
     'html',
     /^<(?:!--|(?:!doctype html|html|head|meta|link|base|script|iframe|object|embed|frameset|h[1-6]|div|span|font|table|a|style|title|b|body|br|p|img|form|input|center|video|audio)[\s>/])/i,
   ],
-  ['svg', /^(?=<[?!s])[\s\S]*?<(?:\w+:)?svg[\s>]/i],
+  ['svg', /^(?=<[?!s])[\s\S]*?<(?:\w+:)?svg[\s>/]/i],
   ['html', /^(?=<[?!])[\s\S]*?<(?:\w+:)?(?:html|script)[\s>]/i],
   ['php', /^<\?(?:php|=)/i],
   ['xml', /^<\?xml\s/i],
@@ -49,6 +51,8 @@ const PLAIN_TYPE = /^(text\/(plain|csv)|application\/octet-stream)?\s*(;|$)/i;
 /** The kind of a text: by how it begins, else by the ending of its name. */
 export function kindOfText(text: string, ending: string, type: string): string {
   const head = text.slice(0, HEAD).trimStart();
+  // Programs that draw name themselves in a comment before everything else.
+  if (/^<svg[\s>/]/i.test(head.replace(/<!--[^]*?-->\s*/g, ''))) return 'svg';
   const signed = SIGNATURES.find(([, start]) => start.test(head));
   if (signed) return signed[0];
   if (ending === 'csv' || ending === 'txt') return ending;

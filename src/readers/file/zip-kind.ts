@@ -71,15 +71,18 @@ const DOCUMENT_TYPES: readonly (readonly [kind: string, type: RegExp])[] = [
   ['epub', /^application\/epub\+zip/],
 ];
 
-/** Programs by an entry that only they have. */
+/** Programs, and documents of Apple, by an entry that only they have. */
 const PROGRAM_ENTRIES: readonly (readonly [kind: string, entry: RegExp])[] = [
   ['apk', /^AndroidManifest\.xml$/],
   ['jar', /^META-INF\/MANIFEST\.MF$/i],
+  ['iwork', /^Index\/Document\.iwa$/],
   ['xpi', /^META-INF\/mozilla\.rsa$/i],
 ];
 
 /** Entries in which Office keeps macros, whatever the ending of the document's name. */
 const OFFICE_MACRO = /^(word|xl|ppt)\/vba(Project\.bin|Data\.xml)$|^xl\/macrosheets\//i;
+/** The type of a part with macros, whatever its name. */
+const MACRO_TYPE = /vnd\.ms-office\.vbaProject/i;
 /** Folders in which Open Document keeps macros; in a plain archive they are ordinary ones. */
 const OPEN_DOCUMENT_MACRO = /^(Basic|Scripts)\/./i;
 
@@ -93,7 +96,7 @@ async function kindOfArchive(archive: Archive): Promise<Found> {
   const document = DOCUMENT_TYPES.find(([, type]) => type.test(declared))?.[0];
   const program = PROGRAM_ENTRIES.find(([, entry]) => has(entry))?.[0];
   const kind = document ?? program ?? 'zip';
-  return has(OFFICE_MACRO) || (document && has(OPEN_DOCUMENT_MACRO))
+  return has(OFFICE_MACRO) || MACRO_TYPE.test(declared) || (document && has(OPEN_DOCUMENT_MACRO))
     ? { kind: MACRO_FORMS[kind] ?? kind, fault: faults.macro }
     : { kind };
 }
