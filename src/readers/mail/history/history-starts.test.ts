@@ -6,6 +6,7 @@ describe('history begins', () => {
   it.each([
     `-------- Mensaje original --------\n${ASHA} 04.03.2026 11:20`,
     `>>> ${ASHA} 4/3/2026 11:20 >>>`,
+    `2026/3/4 ${ASHA}`,
     `--\n${WROTE}`,
     '--------------------\n\nAsha, 4 Mar 2026, 11:20 GMT+5:30',
     '2026年3月4日 11時20分、Asha at Meghdoot Labsさんは書きました:',
@@ -131,6 +132,14 @@ it.each([
   '04.03.26 11:20, Asha at\nMeghdoot Labs пише:\n> Other words.',
 ])('a quote that we do not know is history by its start: %s', async (history) => {
   expect((await read(`${NEW}\n\n${history}`)).text).toBe(NEW);
+});
+
+it.each([
+  'Du schriebst am 4.3.2026:',
+  'Sie schrieben am 4.3.2026:',
+  'At 3/4/2026 11:20 AM, you wrote:',
+])('a line that speaks to them begins history: %s', async (line) => {
+  expect((await read(`${NEW}\n\n${line}\n${QUOTED}`)).text).toBe(NEW);
 });
 
 it('a header without a date and an address is history below a title', async () => {

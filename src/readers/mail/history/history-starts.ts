@@ -18,7 +18,7 @@ import { RULE_MARK } from '../words/html-text';
 import { fold, isBlank, type Line, withoutMarks } from '../words/lines';
 
 const VERBS =
-  /(?<!\p{L})(wrote|writes|schrieb|écrit|escribió|escreveu|scritto|schreef|napisał|napsal|pisze|skrev|kirjoitti)(?!\p{L})|написа|写道|님이/iu;
+  /(?<!\p{L})(wrote|writes|schrieb(?:st|en)?|écrit|escribi(?:ó|ste)|escreveu|scritto|schreef|napisał|napsal|pisze|skrev|kirjoitti)(?!\p{L})|написа|写道|님이/iu;
 
 function isAttributionEnd(text: string): boolean {
   const words = fold(text).replace(/[\s\-–—]+$/, '');
@@ -65,7 +65,9 @@ const MOST_NAME_WORDS = 6;
 /** A name, an address and a date with next to nothing else, as Samsung and GroupWise write above what they quote. */
 function isBareAttribution({ isOurs }: Evidence, text: string): boolean {
   const words = text.replace(/<[^>]*>/g, '').match(/\p{L}+/gu) ?? [];
-  const isStamped = /<\s*[^\s<>]+@/.test(text) && (isWritten(text) || hasTime(text));
+  // Gmail in Japanese began with the date and wrote no time.
+  const isDated = isWritten(text) || hasTime(text) || /^\s*\p{Nd}/u.test(text);
+  const isStamped = /<\s*[^\s<>]+@/.test(text) && isDated;
   return isOurs(text) && hasDate(text) && isStamped && words.length <= MOST_NAME_WORDS;
 }
 
