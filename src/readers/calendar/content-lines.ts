@@ -84,8 +84,8 @@ const PARAMETER = /;\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)/g;
 const plain = (text: string) =>
   text
     .trim()
-    .replace(/^["']|["']$/g, '')
     .replace(/\\(.)/g, '$1')
+    .replace(/^["']|["']$/g, '')
     .trim();
 
 /** The properties of these names; other lines, and those without a value, may be as broken as they like. Nor do empty parameters count. */

@@ -37,7 +37,8 @@ function wallTime(year: number, month: number, day: number, time: readonly numbe
  * @throws UnreadableError when it is no date
  */
 export function readDate(text: string, { value, tzid }: Property['parameters'] = {}): DateValue {
-  const found = DATE_TIME.exec(text.trim());
+  // Outlook closes the quotes of a zone's name behind the date now and then.
+  const found = DATE_TIME.exec(text.trim().replace(/"$/, ''));
   if (!found) throw new UnreadableError('date');
   const [, year, month, day, hours, minutes, seconds, offset] = found;
   const time = [hours, minutes, seconds].map((digits = '0') => Number(digits));

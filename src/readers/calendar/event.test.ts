@@ -117,7 +117,9 @@ it.each([
   'DTSTART; TZID=Asia/Tokyo:20261126T100000',
   'DTSTART ;TZID = "Asia/Tokyo" :20261126T100000',
   "DTSTART;TZID='Asia/Tokyo':20261126T100000",
-])('reads spaces and single quotes as they are meant: %s', (start) => {
+  'DTSTART;TZID="Asia/Tokyo:20261126T100000"',
+  'DTSTART;TZID=\\"Asia/Tokyo\\":20261126T100000',
+])('reads spaces and odd quotes as they are meant: %s', (start) => {
   expect(busy(...event(start, 'DURATION : PT1H'))).toEqual(['11-26T06:30/07:30']);
 });
 
