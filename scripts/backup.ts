@@ -1,5 +1,6 @@
 /**
- * `npm run backup -- [folder] [--keep <n>]`: one file with all data of the local Supabase, whether it runs or not.
+ * `npm run backup -- [folder] [--keep <n>]`: one file with all data of the local Supabase, whether it runs or not, and the
+ * content of the site.
  * `npm run backup -- <folder>`: the files of a hosted project, whose database Supabase backs up.
  */
 import { createWriteStream, existsSync } from 'node:fs';
@@ -19,6 +20,7 @@ import {
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { timeInName, withBackup, deleteStale, keepNewest, requireRoom } from './backup/backups';
+import { addContent, contentDirOf, countContent } from './backup/content';
 import { saveFiles } from './backup/hosted-files';
 import {
   dataDirOf,
@@ -109,13 +111,21 @@ runCommand(async () => {
   const unfinished = `${file}.unfinished`;
   try {
     const copy = await takeCopy(dataDir);
-    await pack(copy, unfinished).finally(() => rm(copy, { recursive: true, force: true }));
-    await withBackup(dataDir, unfinished, async (_folder, content) => {
+    try {
+      await addContent(contentDirOf(env), copy);
+      await pack(copy, unfinished);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+    await withBackup(dataDir, unfinished, async (unpacked, content) => {
+      const files = await countContent(unpacked);
       await rename(unfinished, file);
       await syncFile(folder);
       await noteBackup(dataDir, file, begun);
       const { size } = await stat(file);
-      console.log(`${file}: ${content}, ${(size / 1e6).toFixed(1)} MB, opened and read.`);
+      console.log(
+        `${file}: ${content}, files of content: ${files}, ${(size / 1e6).toFixed(1)} MB, opened and read.`,
+      );
     });
   } finally {
     await rm(unfinished, { force: true });

@@ -15,6 +15,7 @@ import {
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { MIGRATIONS, timeInName, withBackup } from './backup/backups';
+import { contentDirOf, keepContent } from './backup/content';
 import { returnFiles } from './backup/hosted-files';
 import {
   dataDirOf,
@@ -114,8 +115,9 @@ runCommand(async () => {
     const replace = async (folder: string, content: string) => {
       await syncTree(folder);
       const aside = await replaceData(dataDir, folder);
+      const kept = await keepContent(folder, { dataDir, contentDir: contentDirOf(env) });
       console.log(`Restored into ${dataDir}: ${content}.`);
-      for (const line of [...lines, ACCOUNTS]) console.log(line);
+      for (const line of [...lines, ...kept, ACCOUNTS]) console.log(line);
       if (aside) console.log(`What was there is in ${aside}; delete it when you are sure.`);
     };
     await withBackup(dataDir, file, replace, prepare);

@@ -45,7 +45,7 @@ const QUICK = {
  */
 const LONG = {
   alone: [
-    'scripts/(backup(-faults|-hosted)?|check|new|restore)',
+    'scripts/(backup(-content|-faults|-hosted)?|check|new|restore)',
     'host/supabase/connect',
     'src/server/(mailbox/imap|worker/run-in-worker)',
   ].map(tests),

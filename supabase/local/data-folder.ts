@@ -165,9 +165,9 @@ async function staysAlive(socket: string): Promise<boolean> {
 
 /**
  * The parts of a data folder that cannot be made again: the database, the files of objects, the key of its tokens, the
- * secret of sessions and links.
+ * secret of sessions and links, and the changes of content that wait for others.
  */
-export const KEPT = ['db', 'storage', 'secrets.json', 'session-secret'] as const;
+export const KEPT = ['db', 'storage', 'secrets.json', 'session-secret', 'content-drafts'] as const;
 
 /** Copies, and data to restore, are written inside the data folder: it is as private, and on the same disk. */
 export async function makeWorkFolder(dataDir: string): Promise<string> {

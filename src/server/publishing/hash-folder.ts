@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { faultCode } from '../faults';
 
-/** The files below a folder, by their paths in it, in order; none for a folder that is not there: git keeps no empty one. */
+/** Git's own files, which change with each commit. */
+const GIT = '.git';
+
+/**
+ * The files below a folder but git's own, by their paths in it, in order; none for a folder that is not there, because git keeps no
+ * empty one.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: unknown) => {
@@ -16,6 +22,7 @@ export async function listFiles(folder: string): Promise<string[]> {
     .map(({ parentPath, path: place, name }) =>
       path.relative(folder, path.join(parentPath ?? place, name)),
     )
+    .filter((file) => file.split(path.sep, 1)[0] !== GIT)
     .sort();
 }
 
