@@ -35,8 +35,11 @@ const OTHER_LANGUAGE = '**/language/*.spec.ts';
 /** Specs for the drill of another agency, whose site is in Arabic too. */
 const MIRRORED = '**/mirrored/*.spec.ts';
 
+/** Spec for the drill of a new agency that writes its texts in the editor. */
+const WRITTEN = '**/written/*.spec.ts';
+
 /** Specs for drills, on sites that they build. */
-const OTHER_SITES = [OTHER_CONTENT, OTHER_LANGUAGE, MIRRORED];
+const OTHER_SITES = [OTHER_CONTENT, OTHER_LANGUAGE, MIRRORED, WRITTEN];
 
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
@@ -65,6 +68,7 @@ export default defineConfig({
     { name: 'content', testMatch: OTHER_CONTENT },
     { name: 'language', testMatch: OTHER_LANGUAGE },
     { name: 'mirrored', testMatch: MIRRORED },
+    { name: 'written', testMatch: WRITTEN },
   ],
   webServer: {
     command: 'node --import tsx e2e/support/serve.ts',

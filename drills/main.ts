@@ -34,6 +34,7 @@ import { signedLinks } from './signed-links';
 import { slowLoris } from './slow-loris';
 import { steadyMemory } from './steady-memory';
 import { twoHosts } from './two-hosts';
+import { writtenAgency } from './written-agency';
 import { killedHost, stoppedInFlight, stoppedUnderLoad } from './ended-host';
 import { type Finding, lane } from './support/drill';
 import { openHostedStage } from './support/hosted-stage';
@@ -67,7 +68,14 @@ const lanes = [
   lane(openNothing, [filesFullDisk, filesPowerCut, filesForgotten, filesCrowd]),
   lane(openNothing, [slowLoris]),
   lane(openNothing, [addField, addStatus, addDeskPage, addEmail]),
-  lane(openNothing, [anotherAgency, hamburgFirm, newAgency, ownQuestions, pseudoLanguage]),
+  lane(openNothing, [
+    anotherAgency,
+    hamburgFirm,
+    newAgency,
+    writtenAgency,
+    ownQuestions,
+    pseudoLanguage,
+  ]),
   lane(openNothing, [publishing]),
 ];
 
