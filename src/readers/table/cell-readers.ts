@@ -2,7 +2,7 @@ import { type Zone, UTC } from '../calendar/zone';
 import { BUDGETS, budgetOf } from './budgets';
 import { folded, isProse, saysNothing } from './cell-text';
 import { columnName } from './columns';
-import { dayOrderOf, type DayOrder, isNoDay, readDate } from './dates';
+import { dayOrderOf, type DayOrder, isNoDay, namedOrder, namedZone, readDate } from './dates';
 import { fieldOfTarget } from './custom-columns';
 import type { Column, CustomValue, Desk, ImportedLead, Question, Target } from './import-plan';
 import { LEAD_BOUNDS } from './lead-bounds';
@@ -168,16 +168,24 @@ const sourceReader = (): CellReader => (cell) => {
   return { fields: { source }, keep: source === 'other' && folded(cell) !== 'other' };
 };
 
+/** Programs write these where nobody owns a lead. */
+const UNASSIGNED = [
+  ...['unassigned', 'not assigned', 'nobody', 'no owner', 'nicht zugewiesen', 'non attribué'],
+  ...['sin asignar', 'não atribuído', 'non assegnato', 'niet toegewezen', 'nieprzypisany'],
+];
+
 const ownerReader = (setting: Setting): CellReader => {
   const { staff } = setting.desk;
   const option = ({ name, email }: Desk['staff'][number]) => ({
     value: email,
     label: `${name}, ${email}`,
   });
+  const nobody = new Set(UNASSIGNED.map(folded));
   return choiceReader(
     setting,
     'Who is the owner “{word}”?',
     (word) => {
+      if (nobody.has(folded(word))) return { fields: {} };
       const [owner, ...others] = ownersOf(word, staff);
       return owner && others.length === 0 ? { fields: { owner } } : undefined;
     },
@@ -202,7 +210,8 @@ function orderFor({ column, columns, cells, desk, ask }: Setting): DayOrder {
   const { order, open } = dayOrderOf(cells);
   const [example] = open;
   const usual: DayOrder = desk.currency === 'USD' ? 'month first' : 'day first';
-  if (order || example === undefined) return order ?? usual;
+  const known = order ?? namedOrder(column.header);
+  if (known || example === undefined) return known ?? usual;
   const option = (value: DayOrder): Option => {
     const day = readDate(example, value, UTC)?.slice(0, 10) ?? '';
     const shown = new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -225,7 +234,7 @@ function orderFor({ column, columns, cells, desk, ask }: Setting): DayOrder {
 function dateReader(setting: Setting): CellReader {
   const { column, home } = setting;
   const order = orderFor(setting);
-  const clocks = /\b(?:UTC|GMT)\b/i.test(column.header) ? UTC : home;
+  const clocks = namedZone(column.header) ?? home;
   return (cell) => {
     if (isNoDay(cell)) return { fields: {} };
     const received_at = readDate(cell, order, home, clocks);

@@ -37,7 +37,7 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim(
 export const withoutApostrophe = (text: string): string => text.replace(/^'(?=[+\d(=-])/, '');
 
 const EMPTY_WORDS =
-  /^(?:[-–—./?*_]+|n[./]?\s?a\.?|#n\/a|null|nil|none|\(none\)|\(empty\)|undefined|unknown|not (?:available|provided|given)|keine?|k\. ?a\.|aucun|ninguno|nessuno|nenhum|нет|なし|无|無|없음)$/i;
+  /^(?:[-–—./?*_]+|n[./]?\s?a\.?|#n\/a|null|nil|none|\(none\)|\(empty\)|undefined|unknown|anonymous|not (?:available|provided|given)|keine?|k\. ?a\.|aucun|ninguno|nessuno|nenhum|нет|なし|无|無|없음)$/i;
 
 /** How advertisers' forms fill a lead that tests them. */
 const TEST_LEAD = /^(?:\w:)?<test lead: dummy data\b/i;

@@ -6,9 +6,10 @@ import { emailsIn } from './emails';
 import { meaningOf, type Meaning } from './header-meaning';
 import { customTarget, fieldOfHeader, isTargetOf, type Targets, targetsOf } from './custom-columns';
 import { type Answers, type Column, type Desk, NOT_IMPORTED, type Target } from './import-plan';
+import { ownersOf } from './owners';
 import { phonesIn } from './phones';
 import type { Ask } from './questions';
-import { servicesIn } from './services';
+import { isService } from './services';
 import { isOutcomeWord } from './status-words';
 import type { Row } from './table';
 
@@ -60,7 +61,7 @@ const MONEY = /\p{Sc}|\b(?:rs|inr|lakhs?|lacs?|crores?)\b/iu;
 const CONTENTS: readonly [Target, (value: string) => boolean, number][] = [
   ['email', (value) => emailsIn(value).good.length > 0, 0.6],
   ['phone', isPhone, 0.7],
-  ['service', (value) => servicesIn(value).length > 0 && !isLongText(value), 0.5],
+  ['service', isService, 0.5],
   ['budget', (value) => MONEY.test(value) && budgetOf(value) !== undefined, 0.6],
 ];
 
@@ -92,9 +93,14 @@ function readContents(columns: readonly Proposal[], hasHeader: boolean): void {
   }
 }
 
-/** In India, `Contact` is a person as often as a number: what such a column holds says which. */
-function readContacts(columns: readonly Proposal[]): void {
-  for (const column of columns.filter(({ to }) => to === 'name')) {
+/** A board's people are its staff, and in India `Contact` is a person as often as a number: what a column holds says which. */
+function readContacts(columns: readonly Proposal[], staff: Desk['staff']): void {
+  const isStaff = (value: string) => ownersOf(value, staff).length > 0;
+  const names = columns.filter(({ to }) => to === 'name' || to === 'first_name');
+  for (const column of columns.filter(({ to, isUnknown }) => to === 'name' || isUnknown)) {
+    const isOther = names.some((name) => name !== column);
+    if (isOther && share(column.values, isStaff) > 0.7) column.to = 'owner';
+    if (column.to !== 'name') continue;
     const [place] = CONTENTS.slice(0, 2).find(([, test]) => share(column.values, test) > 0.7) ?? [];
     column.to = place ?? column.to;
   }
@@ -110,8 +116,11 @@ const isOutcome = ({ to, values }: Proposal): boolean =>
 function onePerField(columns: readonly Proposal[]): void {
   const kept = new Map<Target, Proposal>();
   // Work, home and mobile numbers stand in the order in which people use them.
-  const certainty = (column: Proposal) =>
-    column.to === 'phone' || isOutcome(column) ? 0 : column.certainty;
+  // A form's own columns may be empty beside the answers to its questions.
+  const certainty = (column: Proposal) => {
+    if (column.values.length === 0) return -1;
+    return column.to === 'phone' || isOutcome(column) ? 0 : column.certainty;
+  };
   for (const column of columns.toSorted((one, other) => certainty(other) - certainty(one))) {
     const first = kept.get(column.to);
     if (!first || ['note', 'skip'].includes(column.to) || isOutcome(column)) {
@@ -186,7 +195,7 @@ export function readColumns(
     const meaning = isLeftOut ? LEFT_OUT : meaningAt(desk, header);
     return { n: index + 1, header, values, isOpen: !hasHeader, ...meaning };
   });
-  readContacts(columns);
+  readContacts(columns, desk.staff);
   onePerField(columns);
   readContents(columns, hasHeader);
   partsOfNames(columns);

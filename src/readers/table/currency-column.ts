@@ -1,4 +1,5 @@
 import { folded } from './cell-text';
+import { currencyOf, scaleOf } from './sums';
 import type { Column } from './import-plan';
 import type { Row } from './table';
 
@@ -7,15 +8,28 @@ const CURRENCY =
 
 const CODE = /^(?:[A-Z]{3}|\p{Sc})$/iu;
 
-/** Some programs write the currency of a sum into a column of its own: it is put behind the sums that name none. */
-export function withCurrencies(rows: readonly Row[], columns: readonly Column[]): readonly Row[] {
+/**
+ * Some programs write the currency of a sum into a column of its own, and people write it or a scale into the header: they are put
+ * behind the sums that name none.
+ */
+export function withCurrencies(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  home: string,
+): readonly Row[] {
   const value = columns.find(({ to }) => to === 'value');
-  const currency = columns.find(({ header }) => CURRENCY.test(folded(header)));
-  if (!value || !currency || value === currency) return rows;
+  if (!value) return rows;
+  const scale = scaleOf(value.header) ?? '';
+  const named = currencyOf(value.header) ?? home;
+  const currency = columns.find(
+    (column) => column !== value && CURRENCY.test(folded(column.header)),
+  );
   return rows.map((row) => {
     const sum = row.cells[value.n - 1] ?? '';
-    const code = row.cells[currency.n - 1] ?? '';
-    if (!CODE.test(code) || !/^[\d.,\s-]+$/.test(sum)) return row;
-    return { ...row, cells: row.cells.with(value.n - 1, `${sum} ${code.toUpperCase()}`) };
+    if (!/^[\d.,\s-]+$/.test(sum) || !/\d/.test(sum)) return row;
+    const beside = currency ? (row.cells[currency.n - 1] ?? '') : '';
+    const code = CODE.test(beside) ? beside.toUpperCase() : named === home ? '' : named;
+    const full = [sum, scale, code].filter((part) => part !== '').join(' ');
+    return { ...row, cells: row.cells.with(value.n - 1, full) };
   });
 }

@@ -69,6 +69,20 @@ const TIME = new RegExp(
   'iu',
 );
 
+/** The order that a header names: `Created (MM/DD/YYYY)`, `Eingang (TT.MM.JJJJ)`. */
+export function namedOrder(header: string): DayOrder | undefined {
+  if (/m{1,3}\W?d{1,2}\W?y/i.test(header)) return 'month first';
+  return /[dtjg]{1,2}\W?m{1,3}\W?[yja]/i.test(header) ? 'day first' : undefined;
+}
+
+/** The zone that a header names: `Submitted (GMT+01:00)`, `Created (EST)`. */
+export function namedZone(header: string): Zone | undefined {
+  const names = Object.keys(ZONES).join('|');
+  const zone = new RegExp(`(?:UTC|GMT)(?:\\s?[+-]\\d{1,2}(?::?\\d\\d)?)?|\\((?:${names})\\)`, 'i');
+  const [found] = zone.exec(header) ?? [];
+  return found === undefined ? undefined : zoneOfText(found.replace(/[()]/g, ''));
+}
+
 function zoneOfText(text: string): Zone {
   const hours = ZONES[text.toUpperCase()];
   if (hours !== undefined) return () => hours * HOUR_MS;

@@ -180,7 +180,7 @@ export const OTHER_WORDS: ReadonlySet<string> = new Set(
     angezeigter display start started end due deadline confirm confirmation repeat method extension ext project task activity
     parent product id ids key code assistant manager spouse partner reminder followup first second third alternate photo
     picture image avatar tax gst vat payment paid balance advance discount currency lifetime marital civil domain branch bank
-    course event area creative mcat receiver emergency father mother maiden referral user naissance nacimiento nascita
+    marketing course event area creative mcat receiver emergency father mother maiden referral user naissance nacimiento nascita
     événement evento campagne campaña campanha campagna kampagne अगली अगला`).split(' '),
 );
 

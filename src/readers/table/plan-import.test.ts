@@ -127,6 +127,27 @@ describe('where columns go', () => {
     expect(await targets('Contact,Mobile\nRuna Dale,98220 12345\n')).toEqual(['name', 'phone']);
   });
 
+  it('takes a column of staff beside the names for owners', async () => {
+    const text = 'Name,Email,Person\nRuna Dale,runa@firm.example,Zoë Aranha\n';
+    expect(await targets(text)).toEqual(['name', 'email', 'owner']);
+    expect((await targets('Person,Email\nZoë Aranha,zoe@firm.example\n'))[0]).toBe('name');
+  });
+
+  it('takes no empty column of a form where its answers stand in another', async () => {
+    const { lead } = await firstLead(
+      'Email,Name,What is your full name?,Email address\nanonymous,,Runa Dale,runa@firm.example\n',
+    );
+    expect(lead).toMatchObject({ name: 'Runa Dale', email: 'runa@firm.example' });
+  });
+
+  it('takes no remark with the word of a service in it for one', async () => {
+    const text = 'Name,Email,\nRuna Dale,runa@firm.example,call in May\n';
+    expect(await firstLead(text)).toMatchObject({ lead: { service: null } });
+    expect(await firstLead(text.replace('call in May', 'CRM'))).toMatchObject({
+      lead: { service: 'crm' },
+    });
+  });
+
   it('goes by what a column holds where its header says nothing', async () => {
     const text = 'Alpha,Beta,Gamma\nRuna Dale,runa@firm.example,+91 98220 12345\n';
     const { columns, asks } = await plan(text);
@@ -345,6 +366,11 @@ describe('choices', () => {
     expect(lead.outcome).toBe(outcome);
   });
 
+  it('asks nothing about a lead that is nobody’s', async () => {
+    const { asks, leads } = await plan(`${header}\n${person},New,Not assigned,,\n`);
+    expect([asks, leads[0]?.lead.owner]).toEqual([[], null]);
+  });
+
   it('asks about other words, and never proposes an end or a guessed owner', async () => {
     const text = `${header}\n${person},Parked,Sam Paul,,Boats\n`;
     const { asks } = await plan(text);
@@ -390,6 +416,33 @@ describe('days and sums', () => {
     expect((await firstLead(text)).lead.received_at).toBe('2026-04-03');
     const { lead } = await firstLead(text, { 'dates:3': 'month first' });
     expect(lead.received_at).toBe('2026-03-04');
+  });
+
+  it.each([
+    ['Received (MM/DD/YYYY)', '2026-03-04'],
+    ['Received (TT.MM.JJJJ)', '2026-04-03'],
+  ])('reads days in the order that %s names', async (title, day) => {
+    const { leads, asks } = await plan(days('03/04/2026').replace('Received', title));
+    expect([leads[0]?.lead.received_at, asks]).toEqual([day, []]);
+  });
+
+  it.each([
+    ['Received (GMT+01:00)', '2026-04-03T13:35:00+05:30'],
+    ['Received (EST)', '2026-04-03T19:35:00+05:30'],
+    ['Received (UTC)', '2026-04-03T14:35:00+05:30'],
+  ])('reads times in the zone that %s names', async (title, time) => {
+    const text = days('2026-04-03 09:05').replace('Received', title);
+    expect((await firstLead(text)).lead.received_at).toBe(time);
+  });
+
+  it.each([
+    ['Value (in lakhs)', '4.5', 450_000],
+    ['Value (in lakhs)', '₹20000', 20_000],
+    ["Value (₹ '000)", '45', 45_000],
+    ['Value (€)', '4500', null],
+  ])('reads sums under %s', async (title, sum, value) => {
+    const text = `Name,Email,${title}\nA Bo,a@firm.example,${sum}\n`;
+    expect((await firstLead(text)).lead.value).toBe(value);
   });
 
   it('keeps what is no day in a note', async () => {

@@ -79,7 +79,9 @@ function columnCount(table: Table, header: Row | undefined): number {
   const { rows } = table;
   const below = header ? rows.slice(rows.indexOf(header) + 1) : rows;
   const widths = below.map(({ cells }) => widthOf(cells)).filter((width) => width > 0);
-  const named = header ? widthOf(header.cells) : 0;
+  // The last cells of a header may be empty, over remarks.
+  const within = widths.filter((width) => width <= (header?.cells.length ?? 0));
+  const named = most([widthOf(header?.cells ?? []), ...within]);
   const wider = widths.filter((width) => width > named);
   const haveMore = wider.length > 1 && wider.length > widths.length / 2;
   return header && isText(table) && !haveMore ? named : most([named, ...widths]);
@@ -147,7 +149,7 @@ function planTable(
       'No table was found. Its first row should name the columns, as in “Name”.',
     );
   }
-  const rows = withCurrencies(data, columns);
+  const rows = withCurrencies(data, columns, desk.currency);
   const home = zoneOf(desk.time_zone);
   const read = columns.map((column): ReadColumn => {
     const cells = rows.map((row) => row.cells[column.n - 1] ?? '');

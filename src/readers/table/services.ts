@@ -43,6 +43,10 @@ const allNames = perLanguage(() =>
 
 export const SERVICES: readonly { key: string; label: string }[] = choices;
 
+/** Whether a text is the name of a service, and nothing else. */
+export const isService = (text: string): boolean =>
+  allNames().some(({ names }) => names.includes(folded(text)));
+
 /** The services that a text names. */
 export function servicesIn(text: string): string[] {
   if (isProse(text)) return [];

@@ -75,6 +75,14 @@ const AROUND =
 export const currencyOf = (text: string): string | undefined =>
   CURRENCIES.find(([sign]) => sign.test(text))?.[1];
 
+/** `Value (in lakhs)`: single letters are no scale in a header. */
+export const scaleOf = (header: string): string | undefined =>
+  /'000\b/.test(header)
+    ? 'thousand'
+    : header
+        .split(/[^\p{L}\p{M}]+/u)
+        .find((word) => word.length > 1 && SCALES.some(([scale]) => scale.test(word)));
+
 /** A tax that comes on top: `+ 18 % GST`. */
 const SHARE = /[+&]?\s*\d+\s?%/;
 

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx, type WriteSheet } from 'hucre/xlsx';
 import type { Desk } from './import-plan';
 import { planImport } from './plan-import';
@@ -70,6 +71,16 @@ it('reads numbers with the zeros and the currency that people see', async () => 
   const { leads, asks } = await plan([{ name: 'Leads', rows, cells }]);
   expect(leads[0]?.lead).toMatchObject({ phone: '02212345678', value: null });
   expect(asks).toEqual([expect.objectContaining({ id: 'currency:5', values: ['900 €'] })]);
+});
+
+it('says that a workbook is too large where a cell stands far away', async () => {
+  const bytes = await writeXlsx({ sheets: [{ name: 'Leads', rows: [HEADER] }] });
+  const parts = unzipSync(bytes);
+  const sheet = 'xl/worksheets/sheet1.xml';
+  const far = '<row r="19000"><c r="XFD19000"><v>1</v></c></row></sheetData>';
+  parts[sheet] = strToU8(strFromU8(parts[sheet] ?? new Uint8Array()).replace('</sheetData>', far));
+  const { refused_file } = await planImport({ bytes: zipSync(parts), fileName: 'a.xlsx', desk });
+  expect(refused_file).toContain('too large');
 });
 
 it('takes a cell that is merged with those below for their rows, too', async () => {

@@ -19,6 +19,8 @@ const OTHER_ARCHIVES: readonly [string, string][] = [
   ['xl/workbook.bin', 'This is a binary workbook (XLSB). Save it as XLSX or CSV.'],
 ];
 
+const TOO_LARGE = 'The workbook is too large. Copy the table into a new workbook.';
+
 const DAMAGED = 'The workbook is damaged, or no XLSX file. Open it in a spreadsheet and save it.';
 
 /**
@@ -41,7 +43,7 @@ function checkArchive(bytes: Uint8Array): void {
   const files = parts.filter(({ name }) => !name.endsWith('/'));
   const inflated = files.reduce((sum, { originalSize }) => sum + originalSize, 0);
   if (inflated > MAX_INFLATED || files.length > MOST_PARTS) {
-    throw new TableFault('The workbook is too large. Copy the table into a new workbook.');
+    throw new TableFault(TOO_LARGE);
   }
   // A part without a size has no bound.
   if (files.some(({ size, originalSize }) => size === 0 || originalSize === 0)) {
@@ -57,6 +59,10 @@ function dateText(date: Date): string {
     .slice(0, 19)
     .replace(/T00:00:00$/, '');
 }
+
+/** A single cell in the last corner makes a sheet too large for the reader. */
+const faultOf = (cause: unknown): TableFault =>
+  new TableFault(/over the \d+ limit/.test(String(cause)) ? TOO_LARGE : DAMAGED, { cause });
 
 /** How the numbers of a column are shown, by its place from 0. */
 type Formats = ReadonlyMap<number, string>;
@@ -96,9 +102,14 @@ function formulasOf({ cells }: Sheet): ReadonlyMap<number, number[]> {
 
 /** A cell that is merged with those below it holds for their rows, too. */
 function fillMerged(rows: readonly Row[], sheet: Sheet): void {
-  for (const { startRow, endRow, startCol, endCol } of sheet.merges ?? []) {
+  const filledTo = new Map<number, number>();
+  const merges = (sheet.merges ?? []).toSorted((one, other) => one.startRow - other.startRow);
+  for (const { startRow, endRow, startCol, endCol } of merges) {
     const text = rows[startRow]?.cells[startCol];
-    if (startCol !== endCol || !text) continue;
+    // Merged cells of a sound workbook do not overlap.
+    const isFilled = startRow <= (filledTo.get(startCol) ?? -1);
+    if (startCol !== endCol || !text || isFilled) continue;
+    filledTo.set(startCol, endRow);
     for (const { cells } of rows.slice(startRow + 1, endRow + 1)) {
       if (widthOf(cells) === 0) continue;
       while (cells.length <= startCol) cells.push('');
@@ -127,7 +138,7 @@ async function readSheets(
   try {
     return (await readXlsx(bytes, { sheets, maxRows, readStyles })).sheets;
   } catch (cause) {
-    throw new TableFault(DAMAGED, { cause });
+    throw faultOf(cause);
   }
 }
 
@@ -154,7 +165,7 @@ async function visibleSheets(bytes: Uint8Array): Promise<string[]> {
       },
     });
   } catch (cause) {
-    throw new TableFault(DAMAGED, { cause });
+    throw faultOf(cause);
   }
   return names.slice(0, 20);
 }
