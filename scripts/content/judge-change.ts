@@ -2,6 +2,7 @@ import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join, dirname } from 'node:path';
 import { format } from 'prettier';
+import { changedText, LAYOUT } from '../../src/domain/edit-json';
 import { findContentProblems } from '../../src/gatsby/content-check/find-problems';
 import type { Problem } from '../../src/gatsby/content-check/content-document';
 import { readJson } from '../../src/gatsby/content-check/read-json';
@@ -11,7 +12,6 @@ import type {
   FileChange,
 } from '../../src/server/content/content-change';
 import { keepPending } from '../../src/server/content/pending-change';
-import { editJson } from './edit-json';
 import { cleanPicture } from './clean-picture';
 
 const PAGES_FOLDER = join(__dirname, '../../src/pages');
@@ -20,18 +20,12 @@ const isJson = (path: string): boolean => extname(path) === '.json';
 
 const textOf = (path: string) => readFile(path, 'utf8').catch(() => undefined);
 
-/** The text of a JSON file after a change: what stays is as it was written. */
-async function changedText(file: string, wanted: string): Promise<string> {
-  const value = readJson(wanted);
-  const before = await textOf(file);
-  const text = before === undefined ? JSON.stringify(value, null, 2) : editJson(before, value);
-  return text === before ? text : format(text, { parser: 'json', printWidth: 100 });
-}
-
 /** The bytes that a file is to have. @throws SyntaxError or PictureFault, in words for who edits */
 async function bytesOf(root: string, { path, text, base64 }: FileChange): Promise<Buffer> {
   if (text !== undefined && isJson(path)) {
-    return Buffer.from(await changedText(join(root, path), text));
+    const value = readJson(text);
+    const before = await textOf(join(root, path));
+    return Buffer.from(await changedText(before, value, (edited) => format(edited, LAYOUT)));
   }
   return cleanPicture(path, Buffer.from(base64 ?? '', 'base64'));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isInputObjectType, type GraphQLInputObjectType } from 'gatsby/graphql';
 import type { CmsCollection } from 'decap-cms-core';
-import { editJson } from '../../../scripts/content/edit-json';
+import { editJson } from '../../domain/edit-json';
 import { type EditorField, toContent, toEditor } from '../../admin/editor/document-values';
 import { ENTRIES } from '../../domain/content-editor';
 import { readContentSchema, typeOfContentFile } from '../content-types';

@@ -1,6 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import { applyEdits, type JSONPath, modify } from 'jsonc-parser';
-import { isJsonObject, type JsonObject } from '../../src/gatsby/content-check/content-document';
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const isJsonObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A step of an edit: a value that is set, removed (undefined), or inserted into a list. */
 interface Step {
@@ -32,10 +35,9 @@ function stepsOfList(
   }
   const least = Math.min(before.length, after.length);
   let start = 0;
-  while (start < least && isDeepStrictEqual(before[start], after[start])) start += 1;
+  while (start < least && isSame(before[start], after[start])) start += 1;
   let end = 0;
-  while (end < least - start && isDeepStrictEqual(before.at(-1 - end), after.at(-1 - end)))
-    end += 1;
+  while (end < least - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
   const removed = Array.from({ length: before.length - start - end }, () => ({
     path: [...path, start],
     value: undefined,
@@ -49,11 +51,14 @@ function stepsOfList(
 }
 
 function stepsBetween(path: JSONPath, before: unknown, after: unknown): Step[] {
-  if (isDeepStrictEqual(before, after)) return [];
+  if (before === after) return [];
   if (isJsonObject(before) && isJsonObject(after)) return stepsOfObject(path, before, after);
   if (Array.isArray(before) && Array.isArray(after)) return stepsOfList(path, before, after);
   return [{ path, value: after }];
 }
+
+const isSame = (before: unknown, after: unknown): boolean =>
+  stepsBetween([], before, after).length === 0;
 
 /**
  * Changes a JSON text where its value changes. All else stays byte for byte: the order of keys, what stands in one line, and how
@@ -68,4 +73,22 @@ export function editJson(text: string, value: unknown): string {
       applyEdits(edited, modify(edited, path, wanted, { isArrayInsertion: isInsertion })),
     text,
   );
+}
+
+/** How Prettier lays out content, as the repository is. */
+export const LAYOUT = { parser: 'json', printWidth: 100 } as const;
+
+/**
+ * The text of a JSON file after a change: what stays is as it was written.
+ *
+ * @param before undefined for a new file
+ * @param layOut Prettier with `LAYOUT`
+ */
+export async function changedText(
+  before: string | undefined,
+  value: unknown,
+  layOut: (text: string) => Promise<string>,
+): Promise<string> {
+  const text = before === undefined ? JSON.stringify(value, null, 2) : editJson(before, value);
+  return text === before ? text : layOut(text);
 }
