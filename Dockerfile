@@ -9,7 +9,11 @@ RUN npm ci --omit=dev --no-fund --no-audit
 FROM packages AS build
 # Addresses in canonical links, the sitemap and social cards are written at build.
 ARG SITE_URL
-ENV SITE_URL=${SITE_URL} GATSBY_TELEMETRY_DISABLED=1 CI=true
+# The editor's repository at GitHub, if it works there.
+ARG CONTENT_REPOSITORY
+ARG GITHUB_URL
+ENV SITE_URL=${SITE_URL} CONTENT_REPOSITORY=${CONTENT_REPOSITORY} GITHUB_URL=${GITHUB_URL} \
+  GATSBY_TELEMETRY_DISABLED=1 CI=true
 COPY . .
 # The caches keep chunks of earlier builds for a week, and make builds quicker.
 RUN --mount=type=cache,target=/site/.cache --mount=type=cache,target=/site/public \
@@ -23,8 +27,8 @@ RUN npm uninstall --omit=dev --no-save --no-fund --no-audit \
   webpack terser-webpack-plugin @swc/core \
   @emotion/react @emotion/styled @mui/material @mui/x-charts @mui/x-data-grid @mui/x-date-pickers \
   @tanstack/react-query react-hook-form dayjs lucide-react notistack idb \
-  decap-cms-backend-proxy decap-cms-core decap-cms-locales decap-cms-widget-boolean decap-cms-widget-image \
-  decap-cms-widget-list decap-cms-widget-number decap-cms-widget-object decap-cms-widget-relation \
+  decap-cms-backend-github decap-cms-backend-proxy decap-cms-core decap-cms-locales decap-cms-widget-boolean \
+  decap-cms-widget-image decap-cms-widget-list decap-cms-widget-number decap-cms-widget-object decap-cms-widget-relation \
   decap-cms-widget-select decap-cms-widget-string decap-cms-widget-text
 
 FROM ${NODE_IMAGE}
