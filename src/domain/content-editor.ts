@@ -10,6 +10,11 @@ export const LEAVE_DRAFT_PATH = `${SEE_DRAFT_PATH}/leave`;
 /** The function that answers the editor. */
 export const CONTENT_API = '/api/content';
 
+/** Begins a log-in at GitHub. */
+export const GITHUB_API = `${CONTENT_API}/github`;
+/** Ends it with a token. */
+export const GITHUB_TOKEN_API = `${GITHUB_API}/token`;
+
 /** The name of the only field of a file whose JSON is a list: the editor knows objects alone. */
 export const ENTRIES = 'entries';
 

@@ -49,6 +49,16 @@ describe('parseEnv', () => {
     expect(parsed.ok && Object.keys(parsed.env)).not.toContain('UNRELATED');
   });
 
+  it('names a repository of content, and a GitHub that gets secrets by TLS alone', () => {
+    const good = { CONTENT_REPOSITORY: 'meghdoot/site#live', GITHUB_URL: 'https://git.example' };
+    expect(problems(good)).toEqual([]);
+    expect(problems({ GITHUB_URL: 'http://127.0.0.2:9000' })).toEqual([]);
+    expect(problems({ CONTENT_REPOSITORY: 'site', GITHUB_URL: 'http://git.example' })).toEqual([
+      'CONTENT_REPOSITORY must be owner/name, or owner/name#branch.',
+      'GITHUB_URL must be an https address.',
+    ]);
+  });
+
   it.each(['1', 'much', '1.5 GB', '0 GB', '1 KB', '-1 GB'])(
     'refuses %s as a limit',
     (STORAGE_LIMIT) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseRepository, REPOSITORY_FORM } from '../domain/content-repository';
 import { emailAbilitySchema } from '../domain/http-api/session';
 import { oauthProblem, oauthVariables } from './email/oauth';
 import { isPair } from './push/push-keys';
@@ -67,6 +68,13 @@ const httpUrl = z
   .refine((url) => !hasCredentials(url), must('must have no user and password'));
 /** An address to which paths are added. */
 const siteUrl = httpUrl.refine(isOrigin, must(NO_ORIGIN)).transform((url) => new URL(url).origin);
+/** The way from a machine to itself, where nobody listens. */
+const LOOPBACK = /^http:\/\/(localhost|127\.[\d.]+|\[::1\])(:|$)/;
+/** An address to which secrets are sent. */
+const secretUrl = siteUrl.refine(
+  (url) => url.startsWith('https:') || LOOPBACK.test(url),
+  'must be an https address',
+);
 /** Calendar programs write https addresses as webcal ones. */
 const calendarUrl = z
   .string()
@@ -154,6 +162,15 @@ const envSchema = z
     LOCAL_DATA_DIR: text.optional(),
     /** Set by our host, where it runs with its sources: the folder of content that managers may change. */
     CONTENT_DIR: text.optional(),
+    /** The repository at GitHub in which managers change content: at build and at run time. */
+    CONTENT_REPOSITORY: text
+      .refine((name) => parseRepository(name) !== undefined, REPOSITORY_FORM)
+      .optional(),
+    /** The OAuth app by which they log in there. */
+    GITHUB_CLIENT_ID: text.optional(),
+    GITHUB_CLIENT_SECRET: text.optional(),
+    /** A GitHub Enterprise Server in place of GitHub. */
+    GITHUB_URL: secretUrl.optional(),
     /** Set by our host, where managers can publish: the folder in which the site is built. */
     PUBLISHING_DIR: text.optional(),
     /** Set by our host, which keeps mail servers and their passwords from functions. */

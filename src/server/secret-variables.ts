@@ -23,5 +23,6 @@ export const HOST_ONLY_VARIABLES = [
 export const SECRET_VARIABLES = [
   'SESSION_SECRET',
   'VAPID_PRIVATE_KEY',
+  'GITHUB_CLIENT_SECRET',
   ...HOST_ONLY_VARIABLES,
 ] as const;

@@ -1,5 +1,3 @@
-import { decodeJwt } from 'jose';
-import { z } from 'zod';
 import { isRecoveryCode, type Proof, type FactorStep } from '../../domain/http-api/session';
 import { waitText } from '../../domain/clock';
 import { DESK_ENGLISH } from '../../language/languages';
@@ -15,7 +13,7 @@ import {
   spendRecoveryCode,
 } from './factor-codes';
 import { authUnavailable, passwordRefusal, type SessionEnd } from './supabase/auth-refusal';
-import { sealLifted } from './session';
+import { sealLifted, sessionId } from './session';
 import { clearedFirstStep, openFirstStep, type Session } from './session-cookies';
 import { checkPassword, findPerson, letIn, noteFailure } from './sign-in';
 import { findCaller, refusalOf, type StaffCall } from './staff-only';
@@ -64,13 +62,10 @@ export async function refuseCurrent(
   return checked.ok ? undefined : checked.response;
 }
 
-const sessionOf = ({ access_token }: Session): string =>
-  z.object({ session_id: z.guid() }).parse(decodeJwt(access_token)).session_id;
-
 /** Says in the database that the caller's session is proved, as a session that the password has just opened. */
 async function noteProof({ request, session }: StaffCall, proof: Tokens): Promise<ApiResponse> {
   const db = connect(request, proof.access_token);
-  const answer = await db.rpc('prove_session', { p_session_id: sessionOf(session) });
+  const answer = await db.rpc('prove_session', { p_session_id: sessionId(session) });
   const refusal = refusalOf(answer);
   if (refusal) return refusal;
   if (answer.error?.code === 'PT404') return problem(401, { detail: 'Please log in.' });

@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
 import type { ApiRequest } from '../http/api-types';
 import { inZone, zoneOf } from '../http/client';
 import { type Away, endOf, type SessionEnd } from './supabase/auth-refusal';
@@ -35,6 +37,10 @@ export const startSession = (
   const times = { signed_in_at: now, active_at: now, sealed_at: now };
   return sealSession(request, { ...tokens, time_zone, ...times });
 };
+
+/** Auth's id of a session, which stays when its tokens are renewed. */
+export const sessionId = ({ access_token }: Pick<Session, 'access_token'>): string =>
+  z.object({ session_id: z.guid() }).parse(decodeJwt(access_token)).session_id;
 
 /** The `Set-Cookie` value of a session that a code has lifted. */
 export async function sealLifted(

@@ -60,6 +60,13 @@ const toResponse = (result: StaffResult, status: number): ApiResponse => {
   return result.value ? { status, body: result.value } : { status: 204 };
 };
 
+/** A response with one cookie more, which its own follow: of two with the same name, browsers keep the last. */
+const withCookie = (cookie: string, response: ApiResponse): ApiResponse => {
+  const own = response.headers?.['set-cookie'];
+  const cookies = own === undefined ? cookie : [cookie, own].flat();
+  return { ...response, headers: { ...response.headers, 'set-cookie': cookies } };
+};
+
 /**
  * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account
  * still stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing
@@ -87,7 +94,7 @@ export function staffOnly<Parts extends RequestParts>(
     const result = input.ok ? await work(staff, input.value, { request, session }) : input;
     const response = toResponse(result, status);
     if (response.status === 401) return withoutCookie(response);
-    return setCookie === undefined ? response : withHeaders({ 'set-cookie': setCookie }, response);
+    return setCookie === undefined ? response : withCookie(setCookie, response);
   };
   return Object.assign(handler, { language: DESK_LANGUAGE });
 }

@@ -14,7 +14,7 @@ const keptCharacters = 200_000;
 
 /** Variables that could lead a host under test to a real project, mailbox or address. */
 const ownersVariables =
-  /^(SUPABASE|SMTP|MAIL|NOTIFY|STAFF|SESSION)_|^(SITE_URL|PAGES_URL|URL|HOST|TRUST_PROXY)$/;
+  /^(SUPABASE|SMTP|MAIL|NOTIFY|STAFF|SESSION|GITHUB)_|^(CONTENT_REPOSITORY|SITE_URL|PAGES_URL|URL|HOST|TRUST_PROXY)$/;
 
 const HOST_ALONE = ['--import', 'tsx', 'host/main.ts'];
 
