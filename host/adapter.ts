@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import type { AdapterInit } from 'gatsby';
 import { dropOldChunks } from '../src/gatsby/deploy';
-import { EDITOR_POLICY, pagePolicy, SHARED_HEADERS } from '../src/security/headers';
+import { editorPolicy, pagePolicy, SHARED_HEADERS } from '../src/security/headers';
 import { inlineCode } from '../src/security/inline-code';
 import { EDITOR_PATH } from '../src/domain/content-editor';
 import { isPrivateFile, isSharedFile } from '../src/domain/site-paths';
@@ -50,7 +50,7 @@ const hostAdapter: AdapterInit = () => ({
           ...foldHeaders(route, headerRules),
           ...(isSharedFile(route.path) && SHARED_HEADERS),
           ...(await readPolicy(file)),
-          ...(route.path.startsWith(EDITOR_PATH) && { 'content-security-policy': EDITOR_POLICY }),
+          ...(route.path.startsWith(EDITOR_PATH) && { 'content-security-policy': editorPolicy() }),
         };
         routes.push({ ...route, headers });
         files.push(file);

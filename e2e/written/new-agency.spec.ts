@@ -76,7 +76,7 @@ test('a new agency writes its texts in the editor alone, and publishes them', as
     await page.keyboard.press('Enter');
   });
   const fields = await page.request.get(EDITOR_FIELDS);
-  const collections = (await fields.json()) as CmsCollection[];
+  const { collections } = (await fields.json()) as { collections: CmsCollection[] };
 
   const files = await unwrittenFiles(content);
   expect(files.length).toBeGreaterThan(10);

@@ -11,8 +11,8 @@ const AT_ROOT = /^(gatsby-.*\.tsx?|package-lock\.json|tsconfig\.json)$/;
 const IGNORED =
   /(\.test\.tsx?|gatsby-types\.d\.ts)$|^host[/\\](start|stop-signals|port|main|serve|supabase|publishing)\b/;
 
-/** All that Gatsby puts into pages; the number of its processes changes nothing. */
-const BUILD_VARIABLES = /^(NETLIFY|GATSBY_(?!CPU_COUNT$).*)$/;
+/** All that Gatsby puts into pages, and where the editor works; the number of Gatsby's processes changes nothing. */
+const BUILD_VARIABLES = /^(NETLIFY|CONTENT_REPOSITORY|GITHUB_URL|GATSBY_(?!CPU_COUNT$).*)$/;
 
 /** Hashes over all that a build depends on: equal ones mean that the build need not run again. */
 export interface SourceHashes {

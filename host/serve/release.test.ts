@@ -1,5 +1,5 @@
 import { createFakeSite, type FakeSite } from '../../testing/server/host/fake-site';
-import { EDITOR_POLICY, pagePolicy, WORKER_POLICY } from '../../src/security/headers';
+import { editorPolicy, pagePolicy, WORKER_POLICY } from '../../src/security/headers';
 import { readManifest, type StaticRoute, writeManifest } from '../manifest';
 import { loadRelease } from './release';
 
@@ -25,7 +25,7 @@ it('pages may send files to the project of this start; workers and the editor ke
   const routes = [
     file('index.html', page),
     file('sw.js', WORKER_POLICY),
-    file('admin/content/index.html', EDITOR_POLICY),
+    file('admin/content/index.html', editorPolicy()),
   ];
   await writeManifest(site.root, { ...(await readManifest(site.root)), routes });
   process.env.SUPABASE_URL = PROJECT;
@@ -34,5 +34,15 @@ it('pages may send files to the project of this start; workers and the editor ke
     route.type === 'static' ? route.headers[POLICY] : '',
   );
   expect(ofPage).toContain(`connect-src 'self' ${PROJECT}`);
-  expect(others).toEqual([WORKER_POLICY, EDITOR_POLICY]);
+  expect(others).toEqual([WORKER_POLICY, editorPolicy()]);
+});
+
+it('the editor may ask GitHub where the content is in a repository at this start', async () => {
+  const routes = [file('admin/content/index.html', editorPolicy())];
+  await writeManifest(site.root, { ...(await readManifest(site.root)), routes });
+  process.env.CONTENT_REPOSITORY = 'meghdoot/site';
+  const { manifest } = await loadRelease(site.root);
+  delete process.env.CONTENT_REPOSITORY;
+  const [editor] = manifest.routes;
+  expect(editor).toMatchObject({ headers: { [POLICY]: editorPolicy('https://api.github.com') } });
 });

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction, constants } from 'node:vm';
-import { EDITOR_POLICY, withStorage } from '../../src/security/headers';
+import { EDITOR_PATH } from '../../src/domain/content-editor';
+import { apiOrigin, contentRepository } from '../../src/domain/content-repository';
+import { editorPolicy, withStorage } from '../../src/security/headers';
 import type { startWorkers } from '../workers/start-workers';
 import { functionsPath, type HostManifest, readManifest, readSite, type Site } from '../manifest';
 import type { FunctionHandler } from './function-call';
@@ -64,20 +66,25 @@ function findFunctions(
 
 const POLICY = 'content-security-policy';
 
-/** The pages of a build may send files to the Storage of the project that this start knows. */
-const withOurStorage = (manifest: HostManifest): HostManifest => ({
-  ...manifest,
-  routes: manifest.routes.map((route) => {
+/**
+ * The policies of a build's pages for this start: they may send files to its Supabase project, and the editor may ask GitHub where the
+ * content is in a repository.
+ */
+function withOurPolicies(manifest: HostManifest): HostManifest {
+  const ofEditor = editorPolicy(apiOrigin(contentRepository(process.env)));
+  const routes = manifest.routes.map((route) => {
     if (route.type !== 'static' || !route.filePath.endsWith('.html')) return route;
     const policy = route.headers[POLICY];
-    if (policy === undefined || policy === EDITOR_POLICY) return route;
-    return { ...route, headers: { ...route.headers, [POLICY]: withStorage(policy) } };
-  }),
-});
+    if (policy === undefined) return route;
+    const own = route.path.startsWith(EDITOR_PATH) ? ofEditor : withStorage(policy);
+    return { ...route, headers: { ...route.headers, [POLICY]: own } };
+  });
+  return { ...manifest, routes };
+}
 
 /** Loads a build. Throws if it is missing or incomplete. */
 export async function loadRelease(folder: string): Promise<Release> {
-  const manifest = withOurStorage(await readManifest(folder));
+  const manifest = withOurPolicies(await readManifest(folder));
   const code = loadCode(folder);
   const functions = findFunctions({ folder, code }, manifest);
   return { folder, code, manifest, site: readSite(manifest), functions };

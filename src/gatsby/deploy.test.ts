@@ -41,6 +41,18 @@ test('the editor alone may compile, and has no other path beside it', () => {
   expect(compiling[0]).toMatch(/^\/admin\/content\n {2}content-security-policy: /);
 });
 
+test('the editor of content in a repository may ask GitHub, and no other page may', () => {
+  process.env.CONTENT_REPOSITORY = 'meghdoot/site';
+  const rules = netlifyHeaders([page([])]).split(/^(?=\/)/m);
+  delete process.env.CONTENT_REPOSITORY;
+  const asking = rules.filter((rule) => rule.includes('github'));
+  expect(asking).toHaveLength(1);
+  expect(asking[0]).toMatch(/^\/admin\/content\n/);
+  expect(asking[0]).toContain("connect-src 'self' blob: https://api.github.com;");
+  expect(asking[0]?.match(/github/g)).toHaveLength(1);
+  expect(netlifyHeaders([page([])])).not.toContain('github');
+});
+
 test('pictures that other sites show may be loaded from there', () => {
   const shared = '  cross-origin-resource-policy: cross-origin';
   const lines = netlifyHeaders([]).split('\n');

@@ -4,8 +4,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { IAdapter } from 'gatsby';
 import { FILLED_PAGES, isDesk, PRIVATE_PATHS, SHARED_PATHS } from '../domain/site-paths';
 import { EDITOR_PATH } from '../domain/content-editor';
+import { apiOrigin, contentRepository } from '../domain/content-repository';
 import {
-  EDITOR_POLICY,
+  editorPolicy,
   pagePolicy,
   SECURITY_HEADERS,
   SHARED_HEADERS,
@@ -60,6 +61,7 @@ export function netlifyAdapter(): IAdapter {
  */
 export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): string {
   const scripts = pages.flatMap(({ code }) => code.scripts);
+  const api = apiOrigin(contentRepository(process.env));
   const headers = {
     ...SECURITY_HEADERS,
     ...STRICT_TRANSPORT_SECURITY,
@@ -67,7 +69,7 @@ export function netlifyHeaders(pages: readonly Pick<FinishedPage, 'code'>[]): st
   };
   return [
     netlifyRule('/*', headers),
-    netlifyRule(EDITOR_PATH, { 'content-security-policy': EDITOR_POLICY }),
+    netlifyRule(EDITOR_PATH, { 'content-security-policy': editorPolicy(api) }),
     ...SHARED_PATHS.map((path) => netlifyRule(path, SHARED_HEADERS)),
   ].join('');
 }

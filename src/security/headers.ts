@@ -92,18 +92,21 @@ export function withStorage(policy: string, storage = storageOrigin(process.env)
 /**
  * For the editor of content: Decap compiles its schemas with `new Function`, and shows pictures that it has read as blobs. It loads
  * nothing from anywhere else.
+ *
+ * @param api origin of the API at which it reads and writes a repository, if it does
  */
-export const EDITOR_POLICY = write({
-  'default-src': ["'self'"],
-  'connect-src': ["'self'", 'blob:'],
-  'script-src': ["'self'", "'unsafe-eval'"],
-  'style-src': ["'self'", "'unsafe-inline'"],
-  'frame-src': ["'none'"],
-  'object-src': ["'none'"],
-  ...SHOWN,
-  'img-src': [...SHOWN['img-src'], 'blob:'],
-  ...UNFRAMED,
-});
+export const editorPolicy = (api?: string): string =>
+  write({
+    'default-src': ["'self'"],
+    'connect-src': ["'self'", 'blob:', ...(api === undefined ? [] : [api])],
+    'script-src': ["'self'", "'unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    ...SHOWN,
+    'img-src': [...SHOWN['img-src'], 'blob:'],
+    ...UNFRAMED,
+  });
 
 /** For a page that shows a visitor's own words: no script at all, and only the styles it was built with. */
 export const filledPagePolicy = ({ styles }: Pick<InlineCode, 'styles'>): string =>

@@ -1,6 +1,5 @@
 import { type ProxyCall, ProxyBackend } from 'decap-cms-backend-proxy';
 import type { CmsCollection, CmsConfig } from 'decap-cms-core';
-import { useEffect } from 'react';
 import { CONTENT_API } from '../../domain/content-editor';
 import { contentEntrySchema } from '../../domain/http-api/content';
 import * as z from '../../domain/zod';
@@ -10,6 +9,8 @@ import { request } from '../lib/request';
 import { RequestFailure } from '../lib/request-failure';
 import { fieldsOf } from './collections';
 import { toContent, toEditor } from './document-values';
+import { LogInAtOnce } from './log-in-at-once';
+import { NamelessError } from './nameless-error';
 
 /** The whole content is judged before a change is stored. */
 const TIMEOUT_MS = 120_000;
@@ -23,17 +24,6 @@ export interface EditorListener {
 }
 
 const dataFilesSchema = z.array(z.looseObject({ path: z.string(), raw: z.string() }));
-
-/** In place of a page to log in: the desk's session is all that is needed. */
-function LogInAtOnce({ onLogin }: { onLogin: (credentials: object) => void }) {
-  useEffect(() => onLogin({}), [onLogin]);
-  return null;
-}
-
-/** Decap shows an error with its name, of which this one has none. */
-class Refusal extends Error {
-  override readonly name = '';
-}
 
 /** The files of a saved entry. */
 const filesOf = ({ params }: ProxyCall): string[] =>
@@ -84,7 +74,7 @@ export const createContentBackend = (
       } catch (failure) {
         if (!(failure instanceof RequestFailure)) throw failure;
         if (isChange) onRefusal(failure, filesOf(call));
-        throw new Refusal(wordsOf(failure), { cause: failure });
+        throw new NamelessError(wordsOf(failure), { cause: failure });
       }
     }
 

@@ -1,9 +1,10 @@
-import { Button, CircularProgress, Link, Stack, Typography } from '@mui/material';
+import { Button, CircularProgress, Link, Typography } from '@mui/material';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { CmsCollection } from 'decap-cms-core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { EDITOR_FIELDS, EDITOR_PATH } from '../../domain/content-editor';
+import type { ContentRepository } from '../../domain/content-repository';
 import type { ProofKind } from '../../domain/http-api/problem';
 import { DeskDialog } from '../components/dialog';
 import ProofDialog from '../features/account/proof-form';
@@ -14,6 +15,8 @@ import { loadFailureText, RequestFailure } from '../lib/request-failure';
 import { theme } from '../shell/theme';
 import type { EditorListener } from './content-backend';
 import { Faults, faultsOf } from './faults';
+import { folderHome } from './folder-home';
+import { Notice, ToDesk } from './notice';
 import { publicationKey } from './publishing/api';
 import { PublishingBar } from './publishing/publishing-bar';
 import { type Refusal, RefusalDialog } from './refusal-dialog';
@@ -28,6 +31,8 @@ const faults = new Faults();
 type State =
   | { kind: 'starting' }
   | { kind: 'running'; collections: readonly CmsCollection[] }
+  /** The content is in a repository, for which the editor has a part of its own. */
+  | { kind: 'repository'; editor: ReactNode }
   | { kind: 'staff' }
   | { kind: 'failed'; why: string };
 
@@ -59,10 +64,25 @@ function useQuestion() {
   return { question, answer };
 }
 
-async function loadFields(): Promise<CmsCollection[]> {
+/** The configuration that the build writes for the editor. */
+interface EditorFields {
+  collections: CmsCollection[];
+  repository?: ContentRepository;
+}
+
+async function loadFields(): Promise<EditorFields> {
   const response = await fetch(EDITOR_FIELDS);
   if (!response.ok) throw new RequestFailure(response.status);
-  return (await response.json()) as CmsCollection[];
+  return (await response.json()) as EditorFields;
+}
+
+/** The part for a repository, which is loaded for one alone. */
+async function loadRepositoryEditor() {
+  try {
+    return await import('./github/repository-editor');
+  } catch {
+    throw new RequestFailure(0);
+  }
 }
 
 function onSave(): void {
@@ -79,8 +99,13 @@ async function start(listener: EditorListener): Promise<State> {
       return { kind: 'starting' };
     }
     if (!('staff' in session) || session.staff.role !== 'manager') return { kind: 'staff' };
-    const collections = await loadFields();
-    startDecap(collections, session.staff, listener, faults);
+    const { collections, repository } = await loadFields();
+    if (repository) {
+      const { RepositoryEditor } = await loadRepositoryEditor();
+      const given = { repository, collections, faults };
+      return { kind: 'repository', editor: <RepositoryEditor {...given} /> };
+    }
+    startDecap(collections, folderHome(session.staff, listener), faults);
     return { kind: 'running', collections };
   } catch (failure) {
     if (!(failure instanceof RequestFailure)) throw failure;
@@ -118,14 +143,6 @@ export function Editor() {
   );
 }
 
-const ToDesk = () => <Link href={PATHS.day}>Back to the desk</Link>;
-
-const Notice = ({ children }: { children: ReactNode }) => (
-  <Stack component="main" sx={{ gap: 2, padding: 3, alignItems: 'start' }}>
-    {children}
-  </Stack>
-);
-
 interface StartProps {
   state: State;
   /** A change was refused. */
@@ -136,6 +153,8 @@ function Start({ state, onRefusal }: StartProps) {
   switch (state.kind) {
     case 'running':
       return <PublishingBar onRefusal={onRefusal} />;
+    case 'repository':
+      return state.editor;
     case 'starting':
       return (
         <Notice>

@@ -1,4 +1,9 @@
-import { DecapCmsCore as CMS, type CmsCollection } from 'decap-cms-core';
+import {
+  type CmsBackend,
+  type CmsCollection,
+  type CmsConfig,
+  DecapCmsCore as CMS,
+} from 'decap-cms-core';
 import boolean from 'decap-cms-widget-boolean';
 import image from 'decap-cms-widget-image';
 import list from 'decap-cms-widget-list';
@@ -8,12 +13,9 @@ import relation from 'decap-cms-widget-relation';
 import select from 'decap-cms-widget-select';
 import string from 'decap-cms-widget-string';
 import text from 'decap-cms-widget-text';
-import { CONTENT_API } from '../../domain/content-editor';
-import type { Staff } from '../features/session/session';
 import { checkedWidget } from './checked-widget';
-import { createContentBackend, type EditorListener } from './content-backend';
 import type { Faults } from './faults';
-import { phrases } from './phrases';
+import type { Phrases } from './phrases';
 import { typedWidget } from './typed-widget';
 
 /** Widgets of one value, at which a fault can stand. */
@@ -27,11 +29,18 @@ const withoutPreview = (collection: CmsCollection): CmsCollection => ({
   editor: { preview: false },
 });
 
+/** A place of content, and the way of its changes into the site. */
+export interface ContentHome {
+  backend: CmsBackend;
+  Backend: new (config: CmsConfig, options?: object) => object;
+  publishMode: 'simple' | 'editorial_workflow';
+  phrases: Phrases;
+}
+
 /** Starts Decap in the page, for a manager. */
 export function startDecap(
   collections: readonly CmsCollection[],
-  person: Pick<Staff, 'name' | 'email'>,
-  listener: EditorListener,
+  { backend, Backend, publishMode, phrases }: ContentHome,
   faults: Faults,
 ): void {
   for (const { Widget } of VALUES) CMS.registerWidget(checkedWidget(Widget(), faults));
@@ -40,13 +49,13 @@ export function startDecap(
   }
   for (const { Widget } of CONTAINERS) CMS.registerWidget(Widget());
   CMS.registerLocale('en', phrases);
-  CMS.registerBackend('proxy', createContentBackend(person, listener));
+  CMS.registerBackend(backend.name, Backend);
   CMS.init({
     config: {
       load_config_file: false,
-      backend: { name: 'proxy', proxy_url: CONTENT_API },
+      backend,
       locale: 'en',
-      publish_mode: 'simple',
+      publish_mode: publishMode,
       media_folder: 'content/pictures',
       public_folder: '/pictures',
       site_url: window.location.origin,

@@ -1,16 +1,21 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Metafile } from 'esbuild';
 import type { GatsbyNode } from 'gatsby';
 import agency from '../../../content/agency.json';
 import { EDITOR_FIELDS, EDITOR_PATH, EDITOR_SCRIPT } from '../../domain/content-editor';
+import { contentRepository } from '../../domain/content-repository';
 import { TARGET } from '../post-build/page-assets';
 import { editorCollections } from './collections';
 
 const STYLES = EDITOR_SCRIPT.replace(/\.js$/, '.css');
 
-/** Decap draws into an element that it adds; ours is for what the desk asks beside it. */
-const page = (): string => `<!doctype html>
+/**
+ * Decap draws into an element that it adds; ours is for what the desk asks beside it.
+ *
+ * @param parts files that the script begins with
+ */
+const page = (parts: readonly string[]): string => `<!doctype html>
 <html lang="en" translate="no">
 <head>
 <meta charset="utf-8">
@@ -20,6 +25,7 @@ const page = (): string => `<!doctype html>
 <meta name="google" content="notranslate">
 <link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="${STYLES}">
+${parts.map((part) => `<link rel="modulepreload" href="${part}">`).join('\n')}
 <script type="module" src="${EDITOR_SCRIPT}"></script>
 </head>
 <body>
@@ -29,6 +35,41 @@ const page = (): string => `<!doctype html>
 </html>
 `;
 
+type Outputs = Metafile['outputs'];
+
+/** The files that one imports before it runs, and those that they import. */
+function importedBy(outputs: Outputs, file: string): string[] {
+  const direct = (outputs[file]?.imports ?? []).filter(({ kind }) => kind === 'import-statement');
+  return direct.flatMap(({ path }) => [path, ...importedBy(outputs, path)]);
+}
+
+/**
+ * Bundles the editor's script. Parts that only some need are files of their own: GitHub's, and those of dialogs.
+ *
+ * @returns addresses of the files that it begins with
+ */
+async function writeScript(projectFolder: string, folder: string): Promise<string[]> {
+  const { metafile } = await build({
+    absWorkingDir: folder,
+    entryPoints: [join(projectFolder, 'src', 'admin', 'editor', 'main.tsx')],
+    outdir: join(folder, EDITOR_PATH),
+    entryNames: posix.basename(EDITOR_SCRIPT, '.js'),
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    metafile: true,
+    bundle: true,
+    format: 'esm',
+    minify: true,
+    jsx: 'automatic',
+    legalComments: 'none',
+    target: TARGET,
+    define: { 'process.env.NODE_ENV': '"production"', IS_DEVELOPMENT: 'false' },
+    logLevel: 'error',
+  });
+  const parts = importedBy(metafile.outputs, EDITOR_SCRIPT.slice(1));
+  return [...new Set(parts)].map((part) => `/${part}`);
+}
+
 /**
  * Writes the editor of content beside the built pages: its page, its script, which nobody else loads, and the fields that it edits.
  * It is no page of Gatsby, because Decap needs a policy that the desk must not have.
@@ -37,25 +78,14 @@ const page = (): string => `<!doctype html>
  */
 export async function writeEditor(projectFolder: string): Promise<void> {
   const folder = join(projectFolder, 'public');
-  await mkdir(join(folder, EDITOR_PATH), { recursive: true });
+  const own = join(folder, EDITOR_PATH);
+  // Parts of an earlier build have other names.
+  await rm(own, { recursive: true, force: true });
+  await mkdir(own, { recursive: true });
   const collections = editorCollections(join(projectFolder, 'content'));
-  await Promise.all([
-    writeFile(join(folder, EDITOR_PATH, 'index.html'), page()),
-    writeFile(join(folder, EDITOR_FIELDS), JSON.stringify(collections)),
-    build({
-      entryPoints: [join(projectFolder, 'src', 'admin', 'editor', 'main.tsx')],
-      outdir: join(folder, EDITOR_PATH),
-      entryNames: posix.basename(EDITOR_SCRIPT, '.js'),
-      bundle: true,
-      format: 'esm',
-      minify: true,
-      jsx: 'automatic',
-      legalComments: 'none',
-      target: TARGET,
-      define: { 'process.env.NODE_ENV': '"production"', IS_DEVELOPMENT: 'false' },
-      logLevel: 'error',
-    }),
-  ]);
+  const repository = contentRepository(process.env);
+  await writeFile(join(folder, EDITOR_FIELDS), JSON.stringify({ collections, repository }));
+  await writeFile(join(own, 'index.html'), page(await writeScript(projectFolder, folder)));
 }
 
 /** The part of Express, whose types Gatsby does not bring, that serves a file. */
