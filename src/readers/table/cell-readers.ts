@@ -232,14 +232,15 @@ function orderFor({ column, columns, cells, desk, ask }: Setting): DayOrder {
 }
 
 function dateReader(setting: Setting): CellReader {
-  const { column, home } = setting;
+  const { column, desk, home } = setting;
   const order = orderFor(setting);
   const clocks = namedZone(column.header) ?? home;
   return (cell) => {
     if (isNoDay(cell)) return { fields: {} };
     const received_at = readDate(cell, order, home, clocks);
-    return received_at === undefined
-      ? kept(`“${cell}” is no day; it is kept in a note.`)
+    if (received_at === undefined) return kept(`“${cell}” is no day; it is kept in a note.`);
+    return received_at.slice(0, 10) > desk.today
+      ? { fields: { received_at }, warning: `“${cell}” is after today.` }
       : { fields: { received_at } };
   };
 }

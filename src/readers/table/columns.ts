@@ -118,7 +118,7 @@ function onePerField(columns: readonly Proposal[]): void {
   // Work, home and mobile numbers stand in the order in which people use them.
   // A form's own columns may be empty beside the answers to its questions.
   const certainty = (column: Proposal) => {
-    if (column.values.length === 0) return -1;
+    if (column.values.length === 0 && !SECOND[column.to]) return -1;
     return column.to === 'phone' || isOutcome(column) ? 0 : column.certainty;
   };
   for (const column of columns.toSorted((one, other) => certainty(other) - certainty(one))) {

@@ -104,6 +104,19 @@ function contactOf(
   return first;
 }
 
+/** A number alone: an address that is wrong may have digits, too. */
+const isNumberAlone = (text: string): boolean => /^[+\d\s().-]+$/.test(text);
+
+/** The number in a column of addresses, or the address in a column of numbers: somebody mistook the one for the other. */
+function mistakenFor(
+  cells: Cells,
+  columns: readonly ReadColumn[],
+  find: (text: string) => Found,
+): string | null {
+  const [found] = columns.flatMap((column) => find(cells.text(column)).good);
+  return found ?? null;
+}
+
 function remarkOnCells(cells: Cells, remarks: Remarks): void {
   const { row, columns } = cells;
   if (row.doubt) remarks.warnings.push(row.doubt);
@@ -213,8 +226,13 @@ export function leadOfRow(row: Row, columns: readonly ReadColumn[]): Planned | R
       reason: `There is no name. Add one in ${places(cells, 'name', 'first_name', 'last_name')}.`,
     };
   }
-  const email = contactOf(cells, cells.for('email', 'email2'), emailsIn, remarks, 'email address');
-  const phone = contactOf(cells, cells.for('phone', 'phone2'), phonesIn, remarks, 'phone number');
+  const [emails, phones] = [cells.for('email', 'email2'), cells.for('phone', 'phone2')];
+  const email =
+    contactOf(cells, emails, emailsIn, remarks, 'email address') ??
+    mistakenFor(cells, phones, emailsIn);
+  const phone =
+    contactOf(cells, phones, phonesIn, remarks, 'phone number') ??
+    mistakenFor(cells, emails, (text) => phonesIn(isNumberAlone(text) ? text : ''));
   if (email === null && phone === null) return { reason: contactFault(cells) };
   remarkOnCells(cells, remarks);
   const lead = { ...EMPTY, ...readFields(cells, remarks), name, email, phone };

@@ -222,6 +222,24 @@ describe('rows', () => {
     ]);
   });
 
+  it('takes an address from among the numbers, and a number from among the addresses', async () => {
+    const text =
+      'Name,Email,Phone\nA Bo,98220 12345,\nC Do,,c@firm.example\nE Fo,98220 12345@firm,\n';
+    const { leads, refused } = await plan(text);
+    expect(leads.map(({ lead }) => lead.phone ?? lead.email)).toEqual([
+      ...['98220 12345', 'c@firm.example'],
+    ]);
+    expect(leads.every(({ warnings }) => warnings.length === 1)).toBe(true);
+    expect(refused.map(({ row }) => row)).toEqual([4]);
+  });
+
+  it('keeps the order of numbers whose first column is empty', async () => {
+    const row = 'Runa Dale,,98220 12345\n';
+    expect(await targets(`Name,Work phone,Home phone\n${row}`)).toEqual([
+      ...['name', 'phone', 'phone2'],
+    ]);
+  });
+
   it('refuses a text that is too long, counted in code points, and cuts none', async () => {
     const { leads, refused } = await plan(
       `Name,Email,Message\nA Bo,a@firm.example,${'🛶'.repeat(5_000)}\nC Do,c@firm.example,${'🛶'.repeat(5_001)}\n`,
@@ -456,6 +474,18 @@ describe('days and sums', () => {
     const { leads, asks } = await plan(text);
     expect(leads.map(({ lead }) => lead.value)).toEqual([null, 700]);
     expect(asks).toEqual([expect.objectContaining({ id: 'currency:3', values: ['500 EUR'] })]);
+  });
+
+  it('reads currencies by their names and signs', async () => {
+    const text =
+      'Name,Email,Amount,Curr.\nA Bo,a@firm.example,500,US Dollar\nC Do,c@firm.example,700,₹\n';
+    const { leads } = await plan(text);
+    expect(leads.map(({ lead }) => lead.value)).toEqual([null, 700]);
+  });
+
+  it('warns of a day that is still to come', async () => {
+    const { leads } = await plan(days('20/05/2026', '21/05/2026'));
+    expect(leads.map(({ warnings }) => warnings)).toEqual([[], ['“21/05/2026” is after today.']]);
   });
 
   it('asks for the meaning of a point before three digits', async () => {
