@@ -4,6 +4,7 @@ import { UTC } from '../calendar/zone';
 import { readDate } from './dates';
 import { emailsIn } from './emails';
 import { meaningOf, type Meaning } from './header-meaning';
+import { WEAK_WORDS } from './header-words';
 import { customTarget, fieldOfHeader, isTargetOf, type Targets, targetsOf } from './custom-columns';
 import { type Answers, type Column, type Desk, NOT_IMPORTED, type Target } from './import-plan';
 import { ownersOf } from './owners';
@@ -115,11 +116,15 @@ const isOutcome = ({ to, values }: Proposal): boolean =>
 /** Of several columns for one field, the surest has it. A column with the very same header may be the one that is meant. */
 function onePerField(columns: readonly Proposal[]): void {
   const kept = new Map<Target, Proposal>();
-  // Work, home and mobile numbers stand in the order in which people use them.
-  // A form's own columns may be empty beside the answers to its questions.
+  // Beside a contact person, a customer is a firm.
+  const sureness = (column: Proposal) =>
+    WEAK_WORDS.has(folded(column.header)) ? 1 : column.certainty;
   const certainty = (column: Proposal) => {
-    if (column.values.length === 0 && !SECOND[column.to]) return -1;
-    return column.to === 'phone' || isOutcome(column) ? 0 : column.certainty;
+    // Work, home and mobile numbers stand in the order in which people use them.
+    if (column.to === 'phone' || isOutcome(column)) return 0;
+    // A form's own columns may be empty beside the answers to its questions.
+    const isEmpty = column.values.length === 0 && !SECOND[column.to];
+    return sureness(column) - (isEmpty ? 3 : 0);
   };
   for (const column of columns.toSorted((one, other) => certainty(other) - certainty(one))) {
     const first = kept.get(column.to);

@@ -74,6 +74,10 @@ it('keeps UTF-8 in which one letter was damaged', () => {
   expect(read).toContain('Ærø');
 });
 
+it('keeps UTF-8 in which a letter was lost before', () => {
+  expect(decode('Name\nK\ufffdthe\n', 'utf-8').encoding).toBe('utf-8');
+});
+
 it('takes the encoding that a person names', () => {
   const text = 'Name\nÐóra Þórsdóttir\n';
   expect(decode(text, 'windows-1252', 'windows-1252').text).toBe(text);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { unmarkedUtf16 } from '../unmarked-utf16';
@@ -26,9 +27,9 @@ const decode = (bytes: Uint8Array, encoding: string): string =>
 
 /** As UTF-8, also where a few bytes of it were damaged on the way. */
 function asUtf8(bytes: Uint8Array): string | undefined {
+  if (isUtf8(bytes)) return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const faults = text.split('\ufffd').length - 1;
-  if (faults === 0) return text;
   const letters = text.match(/[^\p{ASCII}\ufffd]/gu)?.length ?? 0;
   return letters >= 4 * faults ? text : undefined;
 }

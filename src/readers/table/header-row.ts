@@ -26,7 +26,13 @@ function isUnknownHeader(row: Row, rows: readonly Row[]): boolean {
   );
 }
 
-const wordsFor = (row: Row): number => knownHeaders(row.cells) - 2 * dataCells(row);
+/** A header may hold a year, or an example: `Email (you@firm.example)`. */
+const isExample = (cell: string): boolean =>
+  cell.replace(/\D/g, '').length < 5 &&
+  (!cell.includes('@') || (/^\p{L}[^<@]* /u.test(cell) && meaningOf(cell).certainty > 0));
+
+const wordsFor = ({ cells, ...row }: Row): number =>
+  knownHeaders(cells) - 2 * dataCells({ ...row, cells: cells.filter((cell) => !isExample(cell)) });
 
 /** The row with the headers of the columns; undefined where the first row is data already. */
 export function findHeader(rows: readonly Row[]): Row | undefined {

@@ -105,6 +105,9 @@ describe('where columns go', () => {
       'Name,Company phone,Skipper email,Owner email,Email 3 address',
       'name,phone,email,owner,email2',
     ],
+    ['Customer,Contact person,Email', 'note,name,email'],
+    ['Lead,Name,E-mail,Date,Created at', 'note,name,email,note,received_at'],
+    ['Name,Email (such as you@firm.example),Phone,2025,2026', 'name,email,phone,note,note'],
     [
       'Party name,Email,Enquiry status,Query time,Status date,Payment status,Shop name',
       'name,email,status,received_at,note,note,company',
