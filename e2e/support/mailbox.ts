@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { linksTo } from '../../testing/server/email-folder';
 
 /** The host that most tests share writes its emails here. */
-const OUTBOX = resolve('.build', 'e2e-data', 'outbox');
+export const OUTBOX = resolve('.build', 'e2e-data', 'outbox');
 
 /** Mail waits for the worker's next round, on a machine that may be busy. */
 const PATIENCE_MS = 30_000;

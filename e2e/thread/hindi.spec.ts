@@ -1,13 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Email } from 'postal-mime';
 import englishForm from '../../content/enquiry-form.json';
+import englishConsultation from '../../content/pages/consultation.json';
 import englishContact from '../../content/pages/contact.json';
 import englishReceipt from '../../content/pages/enquiry-receipt.json';
+import englishCall from '../../content/words/call.json';
 import englishPage from '../../content/words/page.json';
 import englishSending from '../../content/words/sending.json';
 import { mergeWords } from '../../src/language/merge-words';
 import { violations } from '../support/axe';
-import { linkMailedTo } from '../support/mailbox';
+import { emailsTo } from '../../testing/server/email-folder';
+import { linkMailedTo, OUTBOX } from '../support/mailbox';
 import { isSample, SAMPLE_ONLY, SERVICE } from '../../testing/site-content';
 
 test.skip(!isSample, SAMPLE_ONLY);
@@ -19,11 +23,14 @@ function inHindi<T>(file: string, english: T): T {
 }
 
 const form = inHindi('enquiry-form', englishForm);
+const call = inHindi('words/call', englishCall);
+const consultation = inHindi('pages/consultation', englishConsultation);
 const contact = inHindi('pages/contact', englishContact);
 const receiptPage = inHindi('pages/enquiry-receipt', englishReceipt);
 const page = inHindi('words/page', englishPage);
 const sending = inHindi('words/sending', englishSending);
 
+const DEVANAGARI = /\p{Script=Devanagari}/u;
 const LATIN_WORDS = /\b(please|your|the|select|send|message)\b/i;
 
 const asha = () => ({
@@ -97,6 +104,45 @@ test('an enquiry in Hindi: faults, no connection, receipt, email and its page', 
   await expect(visited.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(visited.getByRole('heading', { level: 1 })).toHaveText(receiptPage.heading);
   await expect(visited.locator('[data-slot="reference"]').first()).toHaveText(reference);
+});
+
+/** Emails and invitations as their reader sees them: without the address that follows them. */
+const wordsOf = ({ subject = '', text = '' }: Email) =>
+  `${subject}\n${text}`.replace(/https?:\S+/g, '');
+
+test('a call in Hindi: its time, its receipt, and its email with the invitation', async ({
+  page: visited,
+}) => {
+  const ours = asha();
+  await visited.goto('/hi/consultation');
+  const group = (name: string) => visited.getByRole('group', { name });
+  // Other tests book on the first days.
+  await group(call.day).getByRole('radio', { disabled: false }).last().check();
+  await group(call.time).getByRole('radio').first().check();
+  const fields = visited
+    .locator('form')
+    .filter({ has: visited.getByRole('button', { name: consultation.submit }) });
+  await fields.getByLabel(form.inputs.name.label).fill(ours.name);
+  await fields.getByLabel(form.inputs.email.label).fill(ours.email);
+  await fields.getByLabel(form.inputs.message.label).fill(ours.message);
+  await fields.getByRole('button', { name: consultation.submit }).click();
+  const receipt = group(consultation.sent.heading);
+  await expect(receipt).toBeVisible({ timeout: 60_000 });
+  expect(await receipt.innerText()).not.toMatch(LATIN_WORDS);
+
+  let received: Email | undefined;
+  await expect
+    .poll(async () => ([received] = await emailsTo(OUTBOX, ours.email)).length, { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  if (!received) return;
+  expect(wordsOf(received)).toMatch(DEVANAGARI);
+  expect(wordsOf(received)).not.toMatch(LATIN_WORDS);
+  const [invitation] = received.attachments;
+  const event = new TextDecoder().decode(invitation?.content as ArrayBuffer);
+  expect(/^SUMMARY.*:(.*)/m.exec(event)?.[1]).toMatch(DEVANAGARI);
+  await visited.goto(await linkMailedTo(ours.email, '/api/receipt'));
+  await expect(visited.locator('html')).toHaveAttribute('lang', 'hi');
+  expect(await visited.getByRole('main').innerText()).not.toMatch(LATIN_WORDS);
 });
 
 test('without scripts, an enquiry in Hindi comes back, and goes on to its thank-you page', async ({
