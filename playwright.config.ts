@@ -35,11 +35,14 @@ const OTHER_LANGUAGE = '**/language/*.spec.ts';
 /** Specs for the drill of another agency, whose site is in Arabic too. */
 const MIRRORED = '**/mirrored/*.spec.ts';
 
+/** Spec for the drill of a firm whose site is in German. */
+const GERMAN = '**/german/*.spec.ts';
+
 /** Spec for the drill of a new agency that writes its texts in the editor. */
 const WRITTEN = '**/written/*.spec.ts';
 
 /** Specs for drills, on sites that they build. */
-const OTHER_SITES = [OTHER_CONTENT, OTHER_LANGUAGE, MIRRORED, WRITTEN];
+const OTHER_SITES = [OTHER_CONTENT, OTHER_LANGUAGE, MIRRORED, GERMAN, WRITTEN];
 
 /** Browser tests: the real build, served by the real host, over a local Supabase of their own. */
 export default defineConfig({
@@ -68,6 +71,7 @@ export default defineConfig({
     { name: 'content', testMatch: OTHER_CONTENT },
     { name: 'language', testMatch: OTHER_LANGUAGE },
     { name: 'mirrored', testMatch: MIRRORED },
+    { name: 'german', testMatch: GERMAN },
     { name: 'written', testMatch: WRITTEN },
   ],
   webServer: {

@@ -306,6 +306,7 @@ export const hamburgFirm: Drill<unknown> = {
       await readEnglishPages(claims, path.join(site.folder, 'public'));
       await readMixedPages(claims, path.join(site.folder, 'public'));
       await bookCall(claims, site.folder);
+      claims.passed(await site.browse('german'));
     } finally {
       await site.remove();
     }
