@@ -6,7 +6,7 @@ export const gitHubLogInSchema = z.strictObject({ is_public: z.boolean() });
 /** The page of GitHub where it goes on. */
 export const gitHubPageSchema = z.object({ address: z.string() });
 
-/** What GitHub's page hands back in the address of the editor. */
+/** The parameters that GitHub's page puts into the address of the editor. */
 export const gitHubReturnSchema = z.strictObject({
   code: z.string().check(z.minLength(1), z.maxLength(200)),
   state: z.string().check(z.minLength(1), z.maxLength(200)),

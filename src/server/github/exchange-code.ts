@@ -32,7 +32,7 @@ const WORDS: Record<string, { status: number; detail: string } | undefined> = {
 
 const AWAY = 'GitHub did not answer as it should. Please try again in a minute.';
 
-/** What the operator has to look at is logged, by its code alone: GitHub's words could hold what was sent. */
+/** Tells the person; and the operator by the code alone, because GitHub's words could hold what was sent. */
 function refuse(code: string, { requestId }: ApiRequest): Result<never> {
   const { status, detail } = WORDS[code] ?? { status: 503, detail: AWAY };
   if (status === 503) {

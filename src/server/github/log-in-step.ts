@@ -34,7 +34,7 @@ function write(request: Pick<ApiRequest, 'headers'>, value: string, maxAge: numb
 
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** What GitHub's page is asked with, and the cookie by which this browser alone can go on. */
+/** The parameters for GitHub's page, and the cookie by which this browser alone can go on. */
 export async function beginStep({ request, session }: StaffCall) {
   const step: Step = { state: random(), verifier: random(), session: sessionId(session) };
   const sealed = await seal({ github: step, made_at: Date.now() }, STEP_SECONDS);

@@ -43,7 +43,7 @@ const REFUSALS: Record<string, string | undefined> = {
 };
 
 /**
- * What GitHub's page has put into the address, which is taken out of it and of the history.
+ * Takes the parameters of GitHub's page out of the address and of the history.
  *
  * @returns undefined when the person does not come from there; `why` in words when GitHub gave no code
  */
