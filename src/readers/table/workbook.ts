@@ -199,8 +199,9 @@ async function chooseSheet(bytes: Uint8Array, ask: Ask): Promise<string> {
 export async function readWorkbook(bytes: Uint8Array, ask: Ask): Promise<Table> {
   checkArchive(bytes);
   const name = await chooseSheet(bytes, ask);
+  const formats = await formatsOf(bytes, name);
   const [sheet] = await readSheets(bytes, [name], MAX_ROWS + 10 * PREVIEW);
-  const rows = sheet ? rowsOf(sheet, await formatsOf(bytes, name)) : [];
+  const rows = sheet ? rowsOf(sheet, formats) : [];
   if (rows.filter((row) => !isEmpty(row)).length > MAX_ROWS + PREVIEW) throw tooManyRows();
   return { rows, format: { sheet: name } };
 }
