@@ -113,6 +113,9 @@ const DRAWINGS: Record<Queries.Icon, LucideIcon> = {
   workflow: Workflow,
 };
 
+/** The names of all pictograms. */
+export const ICONS = Object.keys(DRAWINGS) as Queries.Icon[];
+
 interface IconProps {
   name: Queries.Icon;
   /** Edge in pixels at 100 % text size. */

@@ -15,6 +15,7 @@ import string from 'decap-cms-widget-string';
 import text from 'decap-cms-widget-text';
 import { checkedWidget } from './checked-widget';
 import type { Faults } from './faults';
+import { iconWidget } from './icon-widget';
 import type { Phrases } from './phrases';
 import { typedWidget } from './typed-widget';
 
@@ -44,6 +45,7 @@ export function startDecap(
   faults: Faults,
 ): void {
   for (const { Widget } of VALUES) CMS.registerWidget(checkedWidget(Widget(), faults));
+  CMS.registerWidget(checkedWidget(iconWidget, faults));
   for (const { Widget } of TEXTS) {
     CMS.registerWidget(checkedWidget(typedWidget(Widget()), faults));
   }

@@ -55,6 +55,9 @@ type Widget =
   | CmsFieldSelect
   | CmsFieldStringOrText;
 
+/** Our own (src/admin/editor/icon-widget.tsx), which Decap's types do not know. */
+const ICON_WIDGET = { widget: 'icon' } as unknown as CmsFieldStringOrText;
+
 /** Labels of names that say little to who does not write code. */
 const LABELS = new Map([
   ['ctas', 'Buttons'],
@@ -114,6 +117,7 @@ function valueWidget(context: FieldContext, holder: string, field: GraphQLInputF
   }
   const type = getNamedType(field.type);
   if (isInputObjectType(type)) return { widget: 'object', fields: fieldsOf(context, type) };
+  if (type.name === 'Icon') return ICON_WIDGET;
   if (isEnumType(type)) {
     return { widget: 'select', options: type.getValues().map(({ name }) => name) };
   }
