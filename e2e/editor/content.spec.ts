@@ -164,3 +164,22 @@ test('nothing of the editor comes from elsewhere', async ({ page, baseURL }) => 
   expect(elsewhere).toEqual([]);
   expect(refused).toEqual([]);
 });
+
+test('a page that a language has no words of yet gets them in a form of its own', async ({
+  page,
+  content,
+}) => {
+  const file = path.join(content, 'hi/pages/about.json');
+  await signIn(page);
+  await page.goto('/admin/content');
+  await page.getByRole('link', { name: 'Hindi', exact: true }).click();
+  await page.getByRole('main').getByText('Pages about', { exact: true }).click();
+  await retype(page, 'Title', 'हमारे बारे में');
+  await save(page);
+  await expect(page.getByText('Saved. Visitors get it once it is published.')).toBeVisible({
+    timeout: 60_000,
+  });
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+    meta: { title: 'हमारे बारे में' },
+  });
+});

@@ -1,7 +1,7 @@
 import { type ProxyCall, ProxyBackend } from 'decap-cms-backend-proxy';
 import type { CmsCollection, CmsConfig } from 'decap-cms-core';
 import { CONTENT_API } from '../../domain/content-editor';
-import { contentEntrySchema } from '../../domain/http-api/content';
+import { type ContentEntry, contentEntrySchema } from '../../domain/http-api/content';
 import * as z from '../../domain/zod';
 import type { Staff } from '../features/session/session';
 import { PATHS } from '../lib/paths';
@@ -11,6 +11,7 @@ import { fieldsOf } from './collections';
 import { toContent, toEditor } from './document-values';
 import { LogInAtOnce } from './log-in-at-once';
 import { NamelessError } from './nameless-error';
+import { originalOf, untranslated } from './untranslated';
 
 /** The whole content is judged before a change is stored. */
 const TIMEOUT_MS = 120_000;
@@ -25,6 +26,9 @@ export interface EditorListener {
 
 const dataFilesSchema = z.array(z.looseObject({ path: z.string(), raw: z.string() }));
 
+const entriesSchema = z.array(contentEntrySchema);
+const askedSchema = z.array(z.looseObject({ path: z.string() }));
+
 /** The files of a saved entry. */
 const filesOf = ({ params }: ProxyCall): string[] =>
   (z.safeParse(dataFilesSchema, params.dataFiles).data ?? []).map(({ path }) => path);
@@ -32,6 +36,40 @@ const filesOf = ({ params }: ProxyCall): string[] =>
 /** The words of a refusal in Decap's own message. */
 const wordsOf = ({ problem, status }: RequestFailure): string =>
   problem?.detail ?? (status === 0 ? 'the server could not be reached' : 'a fault on our side');
+
+const ask = (call: ProxyCall): Promise<unknown> =>
+  request(z.unknown(), CONTENT_API, {
+    method: 'POST',
+    body: call,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+
+/** The documents of an answer by files, with those that were asked for and that a language has no words of yet. */
+async function withUntranslated(
+  collections: readonly CmsCollection[],
+  { params }: ProxyCall,
+  answer: unknown,
+): Promise<ContentEntry[]> {
+  const there = z.parse(entriesSchema, answer);
+  const known = new Set(there.map(({ file }) => file.path));
+  const missing = z.parse(askedSchema, params.files).flatMap(({ path }) => {
+    const original = known.has(path) ? undefined : originalOf(collections, path);
+    return original === undefined ? [] : [{ path, original }];
+  });
+  if (missing.length === 0) return there;
+  const files = missing.map(({ original }) => ({ path: original }));
+  const asked = await ask({ action: 'entriesByFiles', params: { files } });
+  const originals = new Map(
+    z.parse(entriesSchema, asked).map(({ data, file }) => [file.path, data]),
+  );
+  const added = missing.flatMap(({ path, original }) => {
+    const data = originals.get(original);
+    if (data === undefined) return [];
+    const document = untranslated(fieldsOf(collections, path), JSON.parse(data));
+    return [{ data: JSON.stringify(document), file: { path, id: '' } }];
+  });
+  return [...there, ...added];
+}
 
 /**
  * Decap's proxy backend over our function: with the session of the desk, its proof of who is there, and documents as content keeps
@@ -64,18 +102,26 @@ export const createContentBackend = (
     override async request(call: ProxyCall): Promise<unknown> {
       const isChange = call.action.startsWith('persist') || call.action.startsWith('delete');
       try {
-        const answer = await request(z.unknown(), CONTENT_API, {
-          method: 'POST',
-          body: call.action === 'persistEntry' ? this.#withContent(call) : call,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
+        if (call.action === 'getEntry') return this.#withFields(await this.#getEntry(call));
+        const answer = await ask(call.action === 'persistEntry' ? this.#withContent(call) : call);
         if (isChange) onSave();
-        return this.#withFields(answer);
+        return this.#withFields(
+          call.action === 'entriesByFiles'
+            ? await withUntranslated(this.#collections, call, answer)
+            : answer,
+        );
       } catch (failure) {
         if (!(failure instanceof RequestFailure)) throw failure;
         if (isChange) onRefusal(failure, filesOf(call));
         throw new NamelessError(wordsOf(failure), { cause: failure });
       }
+    }
+
+    /** A document; one that a language has no words of yet, too. */
+    async #getEntry({ params }: ProxyCall): Promise<unknown> {
+      const call = { action: 'entriesByFiles', params: { files: [params] } };
+      const [entry] = await withUntranslated(this.#collections, call, await ask(call));
+      return entry ?? ask({ action: 'getEntry', params });
     }
 
     /** Documents as content keeps them, with the versions that they were changed from. */
@@ -94,7 +140,7 @@ export const createContentBackend = (
     /** An answer's documents as the editor holds them. */
     #withFields(answer: unknown): unknown {
       const one = z.safeParse(contentEntrySchema, answer).data;
-      const all = z.safeParse(z.array(contentEntrySchema), answer).data;
+      const all = z.safeParse(entriesSchema, answer).data;
       if (!one && !all) return answer;
       const entries = (all ?? (one ? [one] : [])).map(({ data, file }) => {
         this.#versions.set(file.path, file.id);

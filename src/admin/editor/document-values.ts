@@ -10,7 +10,7 @@ export type EditorField = CmsField & {
   fields?: EditorField[];
 };
 
-const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isBlank = (value: unknown): boolean =>
@@ -21,7 +21,7 @@ const isBlank = (value: unknown): boolean =>
   (isObject(value) && Object.keys(value).length === 0);
 
 /** Whether a file is a list, which the editor shows as the only field of an object. */
-const isListFile = ([first, ...others]: readonly EditorField[]): boolean =>
+export const isListFile = ([first, ...others]: readonly EditorField[]): boolean =>
   first?.name === ENTRIES && others.length === 0;
 
 function valueToEditor(field: EditorField, value: unknown): unknown {

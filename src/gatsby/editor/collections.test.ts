@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { isInputObjectType, type GraphQLInputObjectType } from 'gatsby/graphql';
 import type { CmsCollection } from 'decap-cms-core';
 import { editJson } from '../../domain/edit-json';
 import { type EditorField, toContent, toEditor } from '../../admin/editor/document-values';
+import { untranslated } from '../../admin/editor/untranslated';
 import { ENTRIES } from '../../domain/content-editor';
 import { readContentSchema, typeOfContentFile } from '../content-types';
 import { findContentProblems, findUnwritten } from '../content-check/find-problems';
@@ -28,8 +29,14 @@ function filesOf({ files, folder = '', fields = [] }: CmsCollection, root: strin
   }));
 }
 
-const editedFiles = (root: string) =>
+const formsOf = (root: string) =>
   editorCollections(root).flatMap((collection) => filesOf(collection, root));
+
+const isThere = (root: string, { file }: EditedFile): boolean =>
+  existsSync(file.replace('content', root));
+
+/** Of a further language, a file that is not there yet has a form, too. */
+const editedFiles = (root: string) => formsOf(root).filter((form) => isThere(root, form));
 
 describe.each(ROOTS)('%s', (root) => {
   it('is edited whole: each of its files is an entry of the editor', () => {
@@ -50,6 +57,29 @@ describe.each(ROOTS)('%s', (root) => {
       return editJson(text, toContent(fields, JSON.parse(JSON.stringify(edited)))) !== text;
     });
     expect(changed.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('a file that a language has no words of yet', () => {
+  const missing = formsOf('content').filter((form) => !isThere('content', form));
+  const original = ({ file }: EditedFile): unknown =>
+    JSON.parse(readFileSync(file.replace('content/hi/', 'content/'), 'utf8'));
+
+  it('has a form', () => {
+    expect(missing.map(({ file }) => file)).toContain('content/hi/pages/about.json');
+  });
+
+  it('begins with the entries whose words are wanted, which the check takes for whole', async () => {
+    const root = await mkdtemp(path.join(tmpdir(), 'untranslated-'));
+    await cp('content', root, { recursive: true });
+    for (const form of missing) {
+      const edited = toEditor(form.fields, untranslated(form.fields, original(form)));
+      const place = form.file.replace('content', root);
+      mkdirSync(path.dirname(place), { recursive: true });
+      writeFileSync(place, JSON.stringify(toContent(form.fields, edited)));
+    }
+    expect(await findContentProblems(root, 'src/pages')).toEqual([]);
+    await rm(root, { recursive: true });
   });
 });
 

@@ -17,10 +17,9 @@ import {
 } from '../content-check/content-document';
 import { contentSchema } from '../schema';
 import { languageName } from '../../language/languages';
-import { TRANSLATED_FILE } from '../content-check/translation';
 import { translatedLanguages } from '../content-check/untranslated';
-import { ENTRIES } from '../../domain/content-editor';
-import { type FieldContext, fieldsOf, labelOf, listOf, wordFieldsOf } from './fields';
+import { ENTRIES, WORDS } from '../../domain/content-editor';
+import { type FieldContext, fieldsOf, haveWords, labelOf, listOf, wordFieldsOf } from './fields';
 
 /** Folders whose files are entries of one kind that the editor can add. */
 const ENTRY_FOLDERS = CONTENT_FOLDERS.filter((folder) => folder !== 'services');
@@ -107,30 +106,32 @@ function folderCollection({ schema, contextOf }: Reading, folder: string): CmsCo
   };
 }
 
-/** The words of a file in a further language, as far as it is translated. */
-function translatedFile({ root, schema, contextOf }: Reading, tag: string, file: string) {
-  const original = file.slice(tag.length + 1);
+/** The words of a file in a further language, which may have none yet; undefined for a file without words. */
+function translatedFile(
+  { root, schema, contextOf }: Reading,
+  tag: string,
+  original: string,
+): CmsCollectionFile | undefined {
   const type = inputType(schema, original);
-  const isList = Array.isArray(parseFile(root, file).value);
+  const isList = Array.isArray(parseFile(root, original).value);
   const fields = wordFieldsOf(contextOf(original), type, isList);
+  if (!haveWords(fields)) return undefined;
   const list = { ...listOf(contextOf(original), type), fields };
-  const entries = { name: ENTRIES, label: labelOf(nameOf(file)), ...list };
+  const entries = { name: ENTRIES, label: labelOf(nameOf(original)), ...list };
   return {
     name: original.replace(/\.json$/, '').replaceAll('/', '-'),
     label: labelOf(original.replace(/\.json$/, '').replaceAll(/[-/]/g, ' ')),
-    file: posix.join('content', file),
+    file: posix.join('content', tag, original),
     fields: isList ? [entries] : fields,
   };
 }
 
 /** A collection of the words of each further language. */
-const translations = (reading: Reading, files: readonly string[]): CmsCollection[] =>
+const translations = (reading: Reading, originals: readonly string[]): CmsCollection[] =>
   translatedLanguages(reading.root).map((tag) => ({
-    name: `words-${tag.toLowerCase()}`,
+    name: WORDS + tag.toLowerCase(),
     label: languageName(tag),
-    files: files
-      .filter((file) => file.startsWith(`${tag}/`) && !file.endsWith(TRANSLATED_FILE))
-      .map((file) => translatedFile(reading, tag, file)),
+    files: originals.flatMap((file) => translatedFile(reading, tag, file) ?? []),
   }));
 
 /** Finds the collection of each type's entries. */
@@ -162,10 +163,9 @@ export function editorCollections(root: string): CmsCollection[] {
   const { documents } = readContent(root);
   const long = longFields(schema, documents);
   const folders = pictureFolders(schema, documents);
-  const all = listFiles(root).filter(
-    (file) => file.endsWith('.json') && !file.startsWith('pictures/'),
+  const files = listFiles(root).filter(
+    (file) => file.endsWith('.json') && !file.startsWith('pictures/') && !isInTranslation(file),
   );
-  const files = all.filter((file) => !isInTranslation(file));
   const isEntry = (file: string) => ENTRY_FOLDERS.includes(posix.dirname(file));
   const single = files.filter((file) => !isEntry(file));
   const targetOf = findTargets(single);
@@ -190,6 +190,6 @@ export function editorCollections(root: string): CmsCollection[] {
         .map((file) => fileEntry(reading, file)),
     })),
     ...ENTRY_FOLDERS.map((folder) => folderCollection(reading, folder)),
-    ...translations(reading, all.filter(isInTranslation)),
+    ...translations(reading, files),
   ];
 }

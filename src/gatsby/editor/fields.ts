@@ -25,6 +25,7 @@ import { directive } from '../content-types';
 import { holdsList } from '../content-check/content-document';
 import { UNWRITTEN } from '../content-check/find-problems';
 import { isFact } from '../content-check/translation';
+import { IDENTITIES } from '../../language/merge-words';
 
 /** The collection in which entries of a type are. */
 export interface LinkTarget {
@@ -237,8 +238,11 @@ export const fieldsOf = (context: FieldContext, type: GraphQLInputObjectType): C
 const isBoolean = (field: GraphQLInputField): boolean =>
   getNamedType(field.type).name === 'Boolean';
 
-/** Fields by which a translation names the entry of a list that its words are of. */
-const IDENTITIES = ['key', 'href', 'path'];
+const isIdentity = (name: string): boolean => IDENTITIES.some((identity) => identity === name);
+
+/** Whether there are words among the fields of a translation. */
+export const haveWords = (fields: readonly CmsField[]): boolean =>
+  fields.some(({ name }) => !isIdentity(name));
 
 function wordWidget(
   context: FieldContext,
@@ -249,8 +253,7 @@ function wordWidget(
   const isList = holdsList(field.type);
   if (isInputObjectType(type)) {
     const fields = wordFieldsOf(context, type, isList);
-    const hasWords = fields.some(({ name }) => !IDENTITIES.includes(name));
-    if (!hasWords) return undefined;
+    if (!haveWords(fields)) return undefined;
     return isList ? { ...listOf(context, type), fields } : { widget: 'object', fields };
   }
   if (isFact(context.schema, field)) return undefined;
@@ -270,10 +273,10 @@ export const wordFieldsOf = (
   isEntry: boolean,
 ): CmsField[] =>
   Object.values(type.getFields()).flatMap((field) => {
-    const isIdentity = isEntry && IDENTITIES.includes(field.name);
-    const widget: Widget | undefined = isIdentity
-      ? { widget: 'string' }
-      : wordWidget(context, type.name, field);
+    const widget: Widget | undefined =
+      isEntry && isIdentity(field.name)
+        ? { widget: 'string' }
+        : wordWidget(context, type.name, field);
     if (!widget) return [];
     const hint = field.description ? { hint: field.description } : {};
     const base = { name: field.name, label: labelOf(field.name), ...hint, required: false };
