@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/desk';
-import { expect, onEditedSite, retype, save } from '../support/edited-site';
+import { expect, onEditedSite, openStudy, retype, save } from '../support/edited-site';
 
 const test = onEditedSite();
 
@@ -69,4 +69,40 @@ test('a case study with two pictures is added: its words are there, to be writte
   expect(await readdir(path.join(content, 'pictures'))).toEqual(
     expect.arrayContaining(['nadi-calendar.png', 'nadi-ward.png']),
   );
+});
+
+test('a picture that is replaced is named, and deleted among the pictures', async ({
+  page,
+  content,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page);
+  await openStudy(page, 'Sahayak Claims Assistant');
+  await page.getByRole('button', { name: 'Choose different image' }).nth(1).click();
+  const library = page.getByRole('dialog');
+  await library.locator('input[type=file]').setInputFiles({
+    ...{ name: 'sahayak-desk.png', mimeType: 'image/png' },
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 1280, height: 760 } }),
+  });
+  await library.getByRole('button', { name: 'Choose selected' }).click();
+  await save(page);
+  const refusal = page.getByRole('dialog', { name: 'Not saved yet' });
+  await expect(refusal).toContainText('content/pictures/sahayak-claims.png', { timeout: 60_000 });
+  await expect(refusal).toContainText('no content names this picture');
+  await refusal.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/admin/content');
+  await page.getByRole('button', { name: 'Pictures' }).click();
+  page.on('dialog', (question) => void question.accept());
+  await library.getByPlaceholder('Search...').fill('sahayak');
+  await page.keyboard.press('Enter');
+  await library.getByText('sahayak-claims.png', { exact: true }).click();
+  await library.getByRole('button', { name: 'Delete selected' }).click();
+  await expect
+    .poll(() => readdir(path.join(content, 'pictures')), { timeout: 60_000 })
+    .not.toContain('sahayak-claims.png');
+  expect(await readdir(path.join(content, 'pictures'))).toContain('sahayak-desk.png');
+  expect(
+    await readFile(path.join(content, 'portfolio/case-studies/sahayak-claims.json'), 'utf8'),
+  ).toContain('sahayak-desk.png');
 });
