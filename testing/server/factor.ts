@@ -67,7 +67,11 @@ export async function setUpFactor(browser: Browser) {
   const { secret, recovery_codes: recoveryCodes } = begunFactorSchema.parse(await begun.json());
   const app = new Authenticator(secret);
   const finished = await browser.send('PUT', '/api/factor', { code: await app.code() });
-  if (finished.status !== 204) throw new Error('The second factor was not set up.');
+  if (finished.status !== 204) {
+    throw new Error(
+      `The second factor was not set up: ${finished.status} ${await finished.text()}`,
+    );
+  }
   return { app, recoveryCodes };
 }
 
