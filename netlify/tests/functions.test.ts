@@ -142,13 +142,14 @@ describe('the desk', () => {
 });
 
 describe('schedules', () => {
-  it('are four', () => {
+  it('are six', () => {
     expect([...site.scheduled].sort()).toEqual([
       'busy-calendar',
       'day-mail',
       'files',
       'mailbox',
       'outbox',
+      'push',
     ]);
   });
 
