@@ -105,13 +105,19 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
   }
 }
 
+/** The folder of the content. */
+export const contentDirOf = (
+  { CONTENT_DIR }: Pick<Env, 'CONTENT_DIR'>,
+  root = projectRoot,
+): string => path.resolve(root, CONTENT_DIR ?? 'content');
+
 /** The content that managers may change, where the packages that judge and build it are installed. */
 export const contentVariables = (
-  { CONTENT_DIR }: Pick<Env, 'CONTENT_DIR'>,
+  env: Pick<Env, 'CONTENT_DIR'>,
   root: string,
 ): { CONTENT_DIR?: string } =>
   existsSync(path.join(root, 'node_modules', 'gatsby'))
-    ? { CONTENT_DIR: path.resolve(root, CONTENT_DIR ?? 'content') }
+    ? { CONTENT_DIR: contentDirOf(env, root) }
     : {};
 
 /** The address at which this process reaches itself to fill in pages; a wildcard address cannot be connected to. */

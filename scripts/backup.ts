@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { create } from 'tar';
 import { z } from 'zod';
+import { contentDirOf } from '../host/start';
 import type { Env } from '../src/server/env';
 import { noteBackup } from '../supabase/local/backups';
 import {
@@ -20,7 +21,7 @@ import {
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { timeInName, withBackup, deleteStale, keepNewest, requireRoom } from './backup/backups';
-import { addContent, contentDirOf, countContent } from './backup/content';
+import { addContent, countContent } from './backup/content';
 import { saveFiles } from './backup/hosted-files';
 import {
   dataDirOf,

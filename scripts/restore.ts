@@ -7,6 +7,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { contentDirOf } from '../host/start';
 import {
   KEPT,
   lockDataFolder,
@@ -15,7 +16,7 @@ import {
 } from '../supabase/local/data-folder';
 import { OperatorError } from '../supabase/local/errors';
 import { MIGRATIONS, timeInName, withBackup } from './backup/backups';
-import { contentDirOf, keepContent } from './backup/content';
+import { keepContent } from './backup/content';
 import { returnFiles } from './backup/hosted-files';
 import {
   dataDirOf,

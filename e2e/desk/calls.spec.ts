@@ -3,6 +3,7 @@ import { violationsInBothLooks } from '../support/axe';
 import { bookCall, cancelCall, someTimeAhead } from '../support/calls';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { overflowOf } from '../support/overflow';
 import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
 import { zoneNames } from '../../src/domain/zone';
 
@@ -13,9 +14,6 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }
 /** The day in India, `2026-11-24`. */
 const dayOf = (time: Date) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: AGENCY_TIME_ZONE }).format(time);
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
@@ -64,7 +62,7 @@ for (const { device, viewport } of [
       await page.goto(`/admin/calls?from=${dayOf(time)}`);
       await expect(page.getByRole('link', { name })).toBeVisible();
       expect(await violationsInBothLooks(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
       // The dialog starts with the first day of the week that is shown.
       await page.getByRole('button', { name: 'Block time' }).click();

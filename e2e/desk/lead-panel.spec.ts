@@ -2,12 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { overflowOf } from '../support/overflow';
 
 const lead = (page: Page, reference: string) =>
   page.getByLabel(`Lead ${reference}`, { exact: true });
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 for (const { device, viewport } of [
   { device: 'a phone', viewport: { width: 390, height: 844 } },
@@ -31,7 +29,7 @@ for (const { device, viewport } of [
       await expect(panel.getByText('We run three clinics in Pune')).toBeVisible();
       await expect(panel.getByText('2nd enquiry')).toBeVisible();
       expect(await violationsInBothLooks(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
       await panel.getByRole('link', { name: asha.reference }).click();
       await expect(lead(page, asha.reference).getByText('google.com')).toBeVisible();
@@ -178,9 +176,9 @@ test('fits 320 px, and 200 % zoom', async ({ page, request }) => {
     await page.setViewportSize({ width, height: 450 });
     await page.goto(`/admin/leads/${sent.reference}`);
     await expect(page.getByRole('heading', { name: 'Narrow' })).toBeVisible();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Email' }).click();
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   }
 });
 

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { overflowOf } from '../support/overflow';
 
 for (const width of [390, 1440]) {
   test(`the reports are drawn, and readable as tables, at ${width} px`, async ({
@@ -18,9 +19,7 @@ for (const width of [390, 1440]) {
     await days.getByRole('button', { name: 'Leads per day as a table' }).click();
     await expect(days.getByRole('row')).toHaveCount(31);
     expect(await violationsInBothLooks(page)).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
+    const overflow = await overflowOf(page);
     expect(overflow).toBeLessThanOrEqual(0);
 
     await page.getByRole('button', { name: '7 days' }).click();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { violationsInBothLooks } from '../support/axe';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { overflowOf } from '../support/overflow';
 import { serviceLabel } from '../../src/domain/enquiry-fields';
 import { amountText, currencySign } from '../../src/domain/numbers';
 import { OTHER_SERVICE } from '../../testing/site-content';
@@ -40,9 +41,7 @@ for (const { device, viewport } of [
         page.getByText(`set the outcome to Won and the value to ${amountText(1_250_000)}`),
       ).toBeVisible();
       expect(await violationsInBothLooks(page)).toEqual([]);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      ).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     });
   });
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
+import { overflowOf } from '../support/overflow';
 
 /** A small phone, and windows of 1280 and 1440 px at 200 % zoom (WCAG 1.4.10, 1.4.4). */
 const WIDTHS = [320, 640, 720];
@@ -102,8 +103,6 @@ test.describe('logged out', () => {
 });
 
 async function expectNoOverflow(page: Page) {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  );
+  const overflow = await overflowOf(page);
   expect(overflow).toBeLessThanOrEqual(0);
 }

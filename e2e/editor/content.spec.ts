@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/desk';
-import { expect, onEditedSite, openStudy, retype, save } from '../support/edited-site';
+import {
+  expect,
+  onEditedSite,
+  openFirstStudy,
+  openStudy,
+  retype,
+  save,
+  watchOrigins,
+} from '../support/edited-site';
 import { STAFF } from '../support/staff';
 
 const test = onEditedSite();
@@ -146,21 +154,10 @@ test('one password lets all requests go on that wait for it', async ({ page }) =
 });
 
 test('nothing of the editor comes from elsewhere', async ({ page, baseURL }) => {
-  const elsewhere: string[] = [];
-  const refused: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!url.startsWith(baseURL ?? '') && !/^(blob|data):/.test(url)) elsewhere.push(url);
-  });
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
-  });
+  const { elsewhere, refused } = watchOrigins(page, [baseURL ?? '']);
   await signIn(page);
   await page.goto('/admin/content');
-  await page.getByRole('link', { name: 'Case studies' }).click();
-  await page.locator('a[href*="/entries/"]').first().click();
-  await expect(page.getByLabel('Title').first()).not.toHaveValue('');
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await openFirstStudy(page);
   expect(elsewhere).toEqual([]);
   expect(refused).toEqual([]);
 });

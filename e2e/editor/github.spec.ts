@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOKEN } from '../../testing/github/stand-in';
 import { violations } from '../support/axe';
-import { expect, retype } from '../support/edited-site';
+import { expect, openFirstStudy, retype, watchOrigins } from '../support/edited-site';
 import { onRepositorySite, openList, openLogIn } from '../support/repository-site';
 
 const test = onRepositorySite();
@@ -200,22 +200,10 @@ test('says why nobody is logged in at GitHub', async ({ page, github }) => {
 });
 
 test('asks GitHub alone, and keeps the token in memory', async ({ page, baseURL, github }) => {
-  const elsewhere: string[] = [];
-  const refused: string[] = [];
-  page.on('request', (request) => {
-    const { origin } = new URL(request.url());
-    if (![baseURL, github.url, 'null'].includes(origin) && !/^blob:/.test(request.url()))
-      elsewhere.push(request.url());
-  });
-  page.on('console', (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
-  });
+  const { elsewhere, refused } = watchOrigins(page, [baseURL ?? '', github.url]);
   await openLogIn(page);
   await page.getByRole('button', { name: 'Log in at GitHub' }).click();
-  await page.getByRole('link', { name: 'Case studies' }).click();
-  await page.locator('a[href*="/entries/"]').first().click();
-  await expect(page.getByLabel('Title').first()).not.toHaveValue('');
-  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+  await openFirstStudy(page);
   expect(elsewhere).toEqual([]);
   expect(refused).toEqual([]);
   const kept = await page.evaluate(() =>

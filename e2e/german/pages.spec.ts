@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { pageAddresses } from '../built/built-site';
 import { violationsInBothLooks } from '../support/axe';
+import { overflowOf } from '../support/overflow';
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -12,9 +13,7 @@ for (const viewport of [
     for (const address of pageAddresses) {
       test(`${address} fits, and axe finds nothing, at ${viewport.width} px`, async ({ page }) => {
         await page.goto(address);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
+        const overflow = await overflowOf(page);
         expect(overflow).toBeLessThanOrEqual(0);
         expect(await violationsInBothLooks(page)).toEqual([]);
       });

@@ -5,6 +5,7 @@ import { emailsTo } from '../../testing/server/email-folder';
 import { SERVICE } from '../../testing/site-content';
 import { violationsInBothLooks } from '../support/axe';
 import { linkMailedTo } from '../support/mailbox';
+import { overflowOf } from '../support/overflow';
 
 const PATHS = ['/ar/', '/ar/services', '/ar/contact', '/ar/consultation', '/ar/privacy'];
 const OUTBOX = resolve('.build', 'e2e-data', 'outbox');
@@ -32,7 +33,7 @@ async function openForm(page: Page): Promise<void> {
 
 async function expectMirrored(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const overflow = await overflowOf(page);
   expect(overflow, `overflow of ${page.url()}`).toBeLessThanOrEqual(0);
   expect(await violationsInBothLooks(page)).toEqual([]);
 }

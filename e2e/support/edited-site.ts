@@ -51,3 +51,25 @@ export async function openStudy(page: Page, title: string) {
   await page.getByRole('link', { name: 'Case studies' }).click();
   await page.getByRole('main').getByText(title).first().click();
 }
+
+/** Records what a page asks of other origins than these, and what its policy refuses. */
+export function watchOrigins(page: Page, origins: readonly string[]) {
+  const elsewhere: string[] = [];
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!/^(blob|data):/.test(url) && !origins.includes(new URL(url).origin)) elsewhere.push(url);
+  });
+  page.on('console', (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) refused.push(message.text());
+  });
+  return { elsewhere, refused };
+}
+
+/** Opens the first case study in the list, and waits for its words and a picture. */
+export async function openFirstStudy(page: Page) {
+  await page.getByRole('link', { name: 'Case studies' }).click();
+  await page.locator('a[href*="/entries/"]').first().click();
+  await expect(page.getByLabel('Title').first()).not.toHaveValue('');
+  await expect(page.locator('img[src^="blob:"]').first()).toBeVisible();
+}

@@ -12,6 +12,7 @@ import { mergeWords } from '../../src/language/merge-words';
 import { violations } from '../support/axe';
 import { emailsTo } from '../../testing/server/email-folder';
 import { linkMailedTo, OUTBOX } from '../support/mailbox';
+import { overflowOf } from '../support/overflow';
 import { isSample, SAMPLE_ONLY, SERVICE } from '../../testing/site-content';
 
 test.skip(!isSample, SAMPLE_ONLY);
@@ -62,9 +63,7 @@ for (const { device, viewport } of [
         for (const path of ['/hi', '/hi/contact', '/hi/services/crm', '/hi/privacy']) {
           await visited.goto(path);
           await expect(visited.locator('html')).toHaveAttribute('lang', 'hi');
-          const overflow = await visited.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          );
+          const overflow = await overflowOf(visited);
           expect(overflow, path).toBe(0);
           expect(await violations(visited)).toEqual([]);
         }

@@ -1,17 +1,11 @@
 import { existsSync } from 'node:fs';
 import { cp, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { projectRoot } from '../../host/start';
-import type { Env } from '../../src/server/env';
 import { hashFolder, listFiles } from '../../src/server/publishing/hash-folder';
 import { timeInName } from './backups';
 
 /** The folder of the content in a backup. Managers change content at the desk, so it may be nowhere else. */
 const CONTENT = 'content';
-
-/** The content of the site, whoever changes it. */
-export const contentDirOf = ({ CONTENT_DIR }: Env): string =>
-  path.resolve(projectRoot, CONTENT_DIR ?? CONTENT);
 
 /** Copies the content into a copy of the data. */
 export async function addContent(contentDir: string, copy: string): Promise<void> {

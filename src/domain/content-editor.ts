@@ -15,8 +15,8 @@ export const GITHUB_API = `${CONTENT_API}/github`;
 /** Ends it with a token. */
 export const GITHUB_TOKEN_API = `${GITHUB_API}/token`;
 
-/** Begins the name of a collection with the words of a further language. */
-export const WORDS = 'words-';
+/** Begins the name of the collection with the words of a further language. */
+export const WORDS_PREFIX = 'words-';
 
 /** The name of the only field of a file whose JSON is a list: the editor knows objects alone. */
 export const ENTRIES = 'entries';

@@ -10,7 +10,11 @@ const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields that say which entry of a list is meant, the best first. */
-export const IDENTITIES = ['key', 'href', 'path'] as const;
+const IDENTITIES = ['key', 'href', 'path'] as const;
+
+/** Whether a field of this name says which entry is meant. */
+export const isIdentity = (name: string): boolean =>
+  IDENTITIES.some((identity) => identity === name);
 
 /** The field by which a translation names this entry of a list; undefined if it is found by its position. */
 export const identityOf = (entry: unknown): (typeof IDENTITIES)[number] | undefined =>

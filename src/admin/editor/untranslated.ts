@@ -1,6 +1,6 @@
 import type { CmsCollection } from 'decap-cms-core';
-import { WORDS } from '../../domain/content-editor';
-import { IDENTITIES } from '../../language/merge-words';
+import { WORDS_PREFIX } from '../../domain/content-editor';
+import { isIdentity } from '../../language/merge-words';
 import { collectionOf } from './collections';
 import { type EditorField, isListFile, isObject } from './document-values';
 
@@ -14,15 +14,12 @@ export function originalOf(
   collections: readonly CmsCollection[],
   path: string,
 ): string | undefined {
-  const isTranslation = collectionOf(collections, path)?.name.startsWith(WORDS);
+  const isTranslation = collectionOf(collections, path)?.name.startsWith(WORDS_PREFIX);
   return isTranslation ? path.replace(/^content\/[^/]+\//, 'content/') : undefined;
 }
 
-const isIdentity = ({ name }: EditorField): boolean =>
-  IDENTITIES.some((identity) => identity === name);
-
 function valueWithoutWords(field: EditorField, value: unknown): unknown {
-  if (isIdentity(field)) return value;
+  if (isIdentity(field.name)) return value;
   if (!field.fields) return undefined;
   if (Array.isArray(value)) return listWithoutWords(field.fields, value);
   return isObject(value) ? objectWithoutWords(field.fields, value) : undefined;

@@ -18,7 +18,7 @@ import {
 import { contentSchema } from '../schema';
 import { languageName } from '../../language/languages';
 import { translatedLanguages } from '../content-check/untranslated';
-import { ENTRIES, WORDS } from '../../domain/content-editor';
+import { ENTRIES, WORDS_PREFIX } from '../../domain/content-editor';
 import { type FieldContext, fieldsOf, haveWords, labelOf, listOf, wordFieldsOf } from './fields';
 
 /** Folders whose files are entries of one kind that the editor can add. */
@@ -129,7 +129,7 @@ function translatedFile(
 /** A collection of the words of each further language. */
 const translations = (reading: Reading, originals: readonly string[]): CmsCollection[] =>
   translatedLanguages(reading.root).map((tag) => ({
-    name: WORDS + tag.toLowerCase(),
+    name: WORDS_PREFIX + tag.toLowerCase(),
     label: languageName(tag),
     files: originals.flatMap((file) => translatedFile(reading, tag, file) ?? []),
   }));

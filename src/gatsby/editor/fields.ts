@@ -25,7 +25,7 @@ import { directive } from '../content-types';
 import { holdsList } from '../content-check/content-document';
 import { UNWRITTEN } from '../content-check/find-problems';
 import { isFact } from '../content-check/translation';
-import { IDENTITIES } from '../../language/merge-words';
+import { isIdentity } from '../../language/merge-words';
 
 /** The collection in which entries of a type are. */
 export interface LinkTarget {
@@ -237,8 +237,6 @@ export const fieldsOf = (context: FieldContext, type: GraphQLInputObjectType): C
 /** A switch that is off has a value, too. */
 const isBoolean = (field: GraphQLInputField): boolean =>
   getNamedType(field.type).name === 'Boolean';
-
-const isIdentity = (name: string): boolean => IDENTITIES.some((identity) => identity === name);
 
 /** Whether there are words among the fields of a translation. */
 export const haveWords = (fields: readonly CmsField[]): boolean =>
