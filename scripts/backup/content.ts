@@ -34,6 +34,6 @@ export async function keepContent(
   const kept = path.join(dataDir, `content-of-backup-${timeInName()}`);
   await rename(saved, kept);
   return [
-    `The content of the backup is not what ${contentDir} has. It is in ${kept}: copy it there to have it back.`,
+    `The content of the backup is not what ${contentDir} has. It is kept in ${kept}: copy it over to have it back.`,
   ];
 }

@@ -142,8 +142,9 @@ function BackupSection({ state: { latest, making, failed } }: { state: BackupsRe
     <TitledCard title="Backup" size="h2">
       <Stack sx={{ gap: 2 }}>
         <Typography variant="body2" color="textSecondary">
-          One file with everything: leads, conversations, accounts, and the secrets behind sessions
-          and links. Keep a copy away from this machine, where only you can open it.
+          One file with everything: leads, conversations, accounts, the content of the site, and the
+          secrets behind sessions and links. Keep a copy away from this machine, where only you can
+          open it.
         </Typography>
         {failed && !isMaking && (
           <Alert severity="error">
