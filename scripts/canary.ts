@@ -10,7 +10,7 @@ import type { RequiredField } from '../src/domain/lead-fields';
 import { waitText } from '../src/domain/clock';
 import { readSiteCounts, type SiteCounts } from '../host/workers/counts';
 import { connectService, type Db } from '../src/server/db/supabase';
-import { CANARY_HEADER, signMark } from '../src/server/enquiries/take-enquiry';
+import { CANARY_HEADER, signMark } from '../src/server/enquiries/canary-mark';
 import type { Env } from '../src/server/env';
 import { OperatorError } from '../supabase/local/errors';
 import { findServiceAccess, readArguments, readEnvironment, runCommand } from './lib/command';

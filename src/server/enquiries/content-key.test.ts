@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { byField, ENQUIRY_FIELDS } from '../../domain/lead-fields';
-import { contentKey } from './take-enquiry';
+import { contentKey } from './content-key';
 
 beforeAll(() => {
   Object.assign(process.env, {

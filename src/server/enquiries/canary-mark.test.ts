@@ -1,5 +1,5 @@
 import { signLinkWith } from '../auth/session-secret';
-import { CANARY_HEADER, readMark, signMark } from './take-enquiry';
+import { CANARY_HEADER, readMark, signMark } from './canary-mark';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const KEY = '0f0e6f0a-3a5e-4d0c-9a41-0d6f6a1c2b3d';
