@@ -16,11 +16,11 @@ import { engineOf, startStocked } from './lib/lead-stock';
 import { measureImport } from './lib/measure-import';
 
 /**
- * Measures the desk's requests with many leads: our functions' code beside a Supabase, as a signed-in admin, one
- * request at a time; an export to each format; an import; and the host's share of the first page. `npm run bench:leads -- [--real] [--overhead]
- * [--only <words>] [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase, `--overhead` runs only the
- * last measurement (it needs a build), `--only` the requests whose names hold these words, or `import`. The targets are those of `--real`; a
- * missed one ends with code 1.
+ * Measures the desk's requests with many leads: our functions' code beside a Supabase, as a signed-in admin, one request at a
+ * time; an export to each format; an import; and the host's share of the first page. `npm run bench:leads -- [--real]
+ * [--overhead] [--only <words>] [leads …]`: `--real` uses PostgREST and PostgreSQL instead of the local Supabase,
+ * `--overhead` runs only the last measurement (it needs a build), `--only` the requests whose names hold these words, or
+ * `import`. The targets are those of `--real`; a missed one ends with code 1.
  */
 
 const SIZES = [100_000, 1_000_000];

@@ -112,8 +112,8 @@ async function sendAndRead(claims: Claims, { folder }: OtherSite): Promise<void>
 }
 
 /**
- * The whole content swapped for that of another agency: its site is built with one more page, looked at, and takes an enquiry. Browser
- * tests (`e2e/mirrored`) read its pages in Arabic.
+ * The whole content swapped for that of another agency: its site is built with one more page, looked at, and takes an
+ * enquiry. Browser tests (`e2e/mirrored`) read its pages in Arabic.
  */
 export const anotherAgency: Drill<unknown> = {
   name: 'another agency',

@@ -3,8 +3,8 @@ import { addExampleQuestions } from './support/example-questions';
 import { withSampleContent } from './support/other-content';
 
 /**
- * The sample site with the questions that docs/content.md has as its example, added to `content/enquiry-form.json` and nowhere else.
- * Browser tests (`e2e/content`) fill them in and follow the answers to the desk.
+ * The sample site with the questions that docs/content.md has as its example, added to `content/enquiry-form.json` and
+ * nowhere else. Browser tests (`e2e/content`) fill them in and follow the answers to the desk.
  */
 export const ownQuestions: Drill<unknown> = {
   name: 'questions of each kind',

@@ -2,7 +2,10 @@ import { someAnswers } from '../testing/server/scripts/new-agency';
 import type { Drill } from './support/drill';
 import { withNewAgency } from './support/other-content';
 
-/** A project as `npm run new` makes it. A browser test (`e2e/written`) writes its texts in the editor alone, and publishes them. */
+/**
+ * A project as `npm run new` makes it. A browser test (`e2e/written`) writes its texts in the editor alone, and publishes
+ * them.
+ */
 export const writtenAgency: Drill<unknown> = {
   name: 'a new agency in the editor',
   async run(claims) {

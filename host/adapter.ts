@@ -93,8 +93,8 @@ function foldHeaders(
 }
 
 /**
- * Bundles all functions into one file, which exports each by its id, and the host's workers. Gatsby bundles every library into every
- * function, and 44 of them took 256 MB of heap; with shared libraries they take 14 MB.
+ * Bundles all functions into one file, which exports each by its id, and the host's workers. Gatsby bundles every library
+ * into every function, and 44 of them took 256 MB of heap; with shared libraries they take 14 MB.
  */
 async function bundleFunctions(
   projectRoot: string,

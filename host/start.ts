@@ -61,8 +61,8 @@ export async function startHost(env: Env, staff?: string): Promise<void> {
       ...(supabase.dataDir !== undefined && { LOCAL_DATA_DIR: supabase.dataDir }),
       ...content,
       ...(publishing && { PUBLISHING_DIR: publishing.folder }),
-      // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a visitor's
-      // address, and files to sign links to Storage.
+      // auth-admin and local-backups use the key after the database has confirmed the caller's role, ask-auth to forward a
+      // visitor's address, and files to sign links to Storage.
       ...(key !== undefined && { SUPABASE_SECRET_KEY: key }),
     });
     const served: Served = { live: await loadRelease(built?.folder ?? projectRoot) };

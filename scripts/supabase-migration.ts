@@ -1,4 +1,7 @@
-/** `npm run supabase:migration -- name`: writes the migration that makes of `supabase/migrations` what `supabase/schemas` says. */
+/**
+ * `npm run supabase:migration -- name`: writes the migration that makes of `supabase/migrations` what `supabase/schemas`
+ * says.
+ */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../supabase/local/errors';

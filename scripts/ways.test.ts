@@ -44,7 +44,10 @@ const routeOf = (file: string): RegExp | null => {
   return new RegExp(`(${first}${others.map((part) => `\\$\\{[^}]+\\}${part}`).join('')})[\`'?$]`);
 };
 
-/** Whether a step is imported by one before it, is the endpoint that one calls, or has a word in common with one that it names. */
+/**
+ * Whether a step is imported by one before it, is the endpoint that one calls, or has a word in common with one that it
+ * names.
+ */
 function isReached({ file, text }: Way['steps'][number], before: Way['steps']): boolean {
   if (before.some((step) => graph.get(step.file)?.includes(file))) return true;
   const route = routeOf(file);

@@ -34,8 +34,8 @@ const readWhileLoading = (folder: string): string[] =>
     });
 
 /**
- * The words that modules of a folder read while they load, and so keep in the first language, each with its module. A module loads
- * once, also where Jest tries a test again.
+ * The words that modules of a folder read while they load, and so keep in the first language, each with its module. A module
+ * loads once, also where Jest tries a test again.
  */
 export function keptWords(folder: string): string[] {
   const words = found.get(folder) ?? readWhileLoading(folder);

@@ -1,5 +1,6 @@
 /**
- * Conversations: a note, a reply and an answer for most of the leads that are older than three days. Some have words of their own.
+ * Conversations: a note, a reply and an answer for most of the leads that are older than three days. Some have words of their
+ * own.
  */
 export const MAKE_CONVERSATION = `
   insert into public.lead_events (lead_id, kind, note, channel, subject, text, state, at, answer, created_at)

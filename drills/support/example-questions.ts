@@ -24,8 +24,8 @@ async function edit<T extends object>(
 }
 
 /**
- * Gives a project the questions that the document for editors has as its example: one of each kind. The site speaks its first language
- * alone, because the example has no words of others.
+ * Gives a project the questions that the document for editors has as its example: one of each kind. The site speaks its first
+ * language alone, because the example has no words of others.
  */
 export async function addExampleQuestions(project: string): Promise<void> {
   const [, example] = EXAMPLE.exec(await readFile(path.join(projectRoot, DOCUMENT), 'utf8')) ?? [];

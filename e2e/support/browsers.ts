@@ -22,7 +22,7 @@ function launch(...places: string[]): LaunchOptions {
 export const HEADLESS_SHELL = { launchOptions: launch(SHELL, ...WHOLE) };
 
 /**
- * Chromium as people have it, for what the shell does otherwise: it has no notifications, and a mouse moves over each page that it
- * opens.
+ * Chromium as people have it, for what the shell does otherwise: it has no notifications, and a mouse moves over each page
+ * that it opens.
  */
 export const WHOLE_CHROMIUM = { launchOptions: launch(...WHOLE) };

@@ -7,7 +7,8 @@ import { ownHost, type OwnHost } from './own-host';
 export { expect };
 
 /**
- * Tests on a host whose content is a copy: what is saved here stays here. Each call makes a host of its own, for the tests of one file.
+ * Tests on a host whose content is a copy: what is saved here stays here. Each call makes a host of its own, for the tests of
+ * one file.
  */
 export const onEditedSite = () =>
   base.extend<object, { content: string; host: OwnHost }>({

@@ -45,8 +45,8 @@ export async function sendDraft(
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
- * Mounts the addresses that show a draft and end that, and refuses what visitors send from somebody who looks at one: 403. Without
- * a session, or with a key that is none, the address leads to the editor.
+ * Mounts the addresses that show a draft and end that, and refuses what visitors send from somebody who looks at one: 403.
+ * Without a session, or with a key that is none, the address leads to the editor.
  */
 export function mountDraft(app: FastifyInstance, served: Served): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -31,8 +31,8 @@ export interface Served {
 type Code = Record<string, unknown>;
 
 /**
- * Runs the bundle of a build as Node does, past the loader that compiles our sources: that one gives the bundle a map of its sources,
- * and reading the stack of a first error took 600 MB for it.
+ * Runs the bundle of a build as Node does, past the loader that compiles our sources: that one gives the bundle a map of its
+ * sources, and reading the stack of a first error took 600 MB for it.
  */
 function loadCode(folder: string): Code {
   const filename = functionsPath(folder);
@@ -67,8 +67,8 @@ function findFunctions(
 const POLICY = 'content-security-policy';
 
 /**
- * The policies of a build's pages for this start: they may send files to its Supabase project, and the editor may ask GitHub where the
- * content is in a repository.
+ * The policies of a build's pages for this start: they may send files to its Supabase project, and the editor may ask GitHub
+ * where the content is in a repository.
  */
 function withOurPolicies(manifest: HostManifest): HostManifest {
   const ofEditor = editorPolicy(apiOrigin(contentRepository(process.env)));

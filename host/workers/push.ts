@@ -34,7 +34,10 @@ export async function makePushKeys(dataDir: string): Promise<PushKeys> {
   return keys;
 }
 
-/** The keys of the environment, or those of the data folder; undefined where these cannot be kept: the site works without them. */
+/**
+ * The keys of the environment, or those of the data folder; undefined where these cannot be kept: the site works without
+ * them.
+ */
 export async function findPushKeys(env: Env, projectRoot: string): Promise<PushKeys | undefined> {
   const given = pushKeysOf(env);
   if (given) return given;

@@ -23,8 +23,8 @@ export interface Workers {
 }
 
 /**
- * Starts what the host does besides answering requests: it sends email and push messages, reads answers and the calendar, and judges
- * files. The build brings it, as it brings functions, because both use the words of the content.
+ * Starts what the host does besides answering requests: it sends email and push messages, reads answers and the calendar, and
+ * judges files. The build brings it, as it brings functions, because both use the words of the content.
  */
 export async function startWorkers(
   env: Env,

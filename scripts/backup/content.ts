@@ -19,8 +19,8 @@ export const countContent = async (backup: string): Promise<number> =>
   (await listFiles(path.join(backup, CONTENT))).length;
 
 /**
- * Keeps the content of an unpacked backup beside the data, unless the site has the same. It does not replace the site's: that may be
- * newer, and belongs to the code.
+ * Keeps the content of an unpacked backup beside the data, unless the site has the same. It does not replace the site's: that
+ * may be newer, and belongs to the code.
  *
  * @returns what to tell the operator
  */

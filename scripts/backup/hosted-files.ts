@@ -27,8 +27,8 @@ const fileSchema = z.object({
 type StoredFile = z.infer<typeof fileSchema>;
 
 /**
- * The outcome of copying a file: it is on the other side already, it was copied there, it is not on this side, or it is not what was
- * judged.
+ * The outcome of copying a file: it is on the other side already, it was copied there, it is not on this side, or it is not
+ * what was judged.
  */
 type Outcomes = Record<'there' | 'copied' | 'missing' | 'changed', StoredFile[]>;
 
@@ -181,8 +181,8 @@ function linesOfLost({ missing, changed }: Outcomes, place: string): string[] {
 const told = (files: readonly StoredFile[]) => `${files.length} (${inMegabytes(totalOf(files))})`;
 
 /**
- * Copies the files of a hosted project into a folder, each once: they never change. Those that Storage has lost are told, and keep
- * no other from being copied.
+ * Copies the files of a hosted project into a folder, each once: they never change. Those that Storage has lost are told, and
+ * keep no other from being copied.
  *
  * @returns lines for the terminal
  * @throws OperatorError

@@ -76,8 +76,8 @@ async function judge(
 const pathsOf = (files: readonly FileChange[]) => files.map(({ path }) => path);
 
 /**
- * Judges a change of the content, and keeps it to be made if the whole is without faults afterwards: by itself or, where they need each
- * other, with those that were refused before.
+ * Judges a change of the content, and keeps it to be made if the whole is without faults afterwards: by itself or, where they
+ * need each other, with those that were refused before.
  *
  * @returns the faults, and the paths that are to be changed
  */

@@ -13,8 +13,8 @@ const INSTALLED = 'node_modules/.package-lock.json';
 /**
  * Installs the packages of the lock file, unless exactly these are installed.
  *
- * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out packages that only development and tests need, where none of
- * them is installed
+ * @param {{ forRunning?: boolean }} [options] `forRunning` leaves out packages that only development and tests need, where
+ *   none of them is installed
  */
 export async function installIfNeeded({ forRunning = false } = {}) {
   if (await isInstalled(forRunning)) return;

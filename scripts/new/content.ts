@@ -261,8 +261,8 @@ function contentInLanguages(answers: Answers): ContentFiles {
 }
 
 /**
- * Writes the whole content of a new agency. Each text that only the agency can write begins with "To be written", and so does each
- * that this project does not have in a language of the site.
+ * Writes the whole content of a new agency. Each text that only the agency can write begins with "To be written", and so does
+ * each that this project does not have in a language of the site.
  *
  * @param folder the content folder, which must not exist
  */

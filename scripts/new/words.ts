@@ -56,8 +56,8 @@ export const languageOfOurs = (): string =>
 const nameOf = (file: string, place: string) => `${file}: ${place}`;
 
 /**
- * The words of a language that this project has, by file and path: those of files that every site has, as the sample says them; else
- * those in `words/` of an example, which say nothing about their agency.
+ * The words of a language that this project has, by file and path: those of files that every site has, as the sample says
+ * them; else those in `words/` of an example, which say nothing about their agency.
  *
  * @param shared the files that every site has
  */

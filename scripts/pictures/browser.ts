@@ -25,8 +25,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a source, its fonts loaded, `scale` device pixels to a CSS pixel; the window is as large as its body. A source with a script error or a
- * missing file rejects: a picture half drawn must not pass for a finished one.
+ * Opens a source, its fonts loaded, `scale` device pixels to a CSS pixel; the window is as large as its body. A source with a
+ * script error or a missing file rejects: a picture half drawn must not pass for a finished one.
  */
 export async function openSource(browser: Browser, name: string, scale: number): Promise<Page> {
   const page = await browser.newPage({

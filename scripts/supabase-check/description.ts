@@ -135,7 +135,11 @@ async function writeNeededVersion(newest: string): Promise<void> {
   await writeFile(VERSION_FILE, source.replace(/(NEEDED_SCHEMA = ')\d{14}/, `$1${newest}`));
 }
 
-/** Writes a description of the migrated schema for `npm run supabase:check` and the functions. @returns a line for the terminal */
+/**
+ * Writes a description of the migrated schema for `npm run supabase:check` and the functions.
+ *
+ * @returns a line for the terminal
+ */
 export async function writeDescription(): Promise<string> {
   const migrations = await readMigrations();
   const { objects } = await describeSql(migrations.map(({ sql }) => sql));

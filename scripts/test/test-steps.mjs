@@ -26,7 +26,8 @@ const limitMs = 60 * 60_000;
 /**
  * Unit and integration tests, counted one by one; the notes say on which servers they ran, and what passed on a retry only.
  *
- * @param {Scope | 'changed' | 'built' | 'netlify'} scope `changed` for those that `npm test -- --changed` chooses from, `built` for tests that read the built pages, `netlify` for those of its packaged functions
+ * @param {Scope | 'changed' | 'built' | 'netlify'} scope `changed` for those that `npm test -- --changed` chooses from,
+ *   `built` for tests that read the built pages, `netlify` for those of its packaged functions
  * @param {string[]} selection Jest's own arguments to run some of them; then none is fine, too
  */
 export async function runJest(scope, selection = []) {

@@ -8,9 +8,9 @@ import { listImports, startImport } from '../server/imports/imports';
 const getImports = staffOnly({}, ({ db }) => listImports(db));
 
 /**
- * Plans the import of a table: its bytes as `application/octet-stream`, its name in the header `X-File-Name`, percent-encoded → 201
- * `{import, plan}`; nothing is stored of it but the file. With the header `Idempotency-Key` (UUID) a file that is sent again makes
- * no other import. 401, 403 for anybody but a manager, 413 over 20 MB, 415, 422, 503.
+ * Plans the import of a table: its bytes as `application/octet-stream`, its name in the header `X-File-Name`, percent-encoded
+ * → 201 `{import, plan}`; nothing is stored of it but the file. With the header `Idempotency-Key` (UUID) a file that is sent
+ * again makes no other import. 401, 403 for anybody but a manager, 413 over 20 MB, 415, 422, 503.
  */
 const postImport = staffOnly(
   {},

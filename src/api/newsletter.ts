@@ -7,9 +7,9 @@ import { ownPath } from '../language/paths';
 const NEXT_PAGE = { taken: '/newsletter/thank-you', failed: '/newsletter/not-subscribed' };
 
 /**
- * Takes `{email, language?}` for the newsletter; who reads its email must confirm. 202 `{}` for new, waiting and confirmed addresses
- * alike; 400 malformed, 403 foreign origin, 413, 415, 422 invalid, 429 with Retry-After (seconds), 503 database away. A form
- * post goes on by 303 to a page that says the same, so that a reload posts nothing again.
+ * Takes `{email, language?}` for the newsletter; who reads its email must confirm. 202 `{}` for new, waiting and confirmed
+ * addresses alike; 400 malformed, 403 foreign origin, 413, 415, 422 invalid, 429 with Retry-After (seconds), 503 database
+ * away. A form post goes on by 303 to a page that says the same, so that a reload posts nothing again.
  */
 async function postSubscription(request: ApiRequest): Promise<ApiResponse> {
   const body = readBody(request, ['json', 'form']);

@@ -51,9 +51,10 @@ async function changeOwn(
 }
 
 /**
- * Sets a password: by `{token, password, code?}`, with the token of an email, or signed in by `{current, password}` → 204, and
- * all other sessions end. A recovery code also removes the lost app. 401 not signed in, 403 with `factor: true` when a code is
- * due, 410 a link that is spent or too old, 422, 429, 503. Once the link is spent, an answer that asks for another try brings a `token` for it.
+ * Sets a password: by `{token, password, code?}`, with the token of an email, or signed in by `{current, password}` → 204,
+ * and all other sessions end. A recovery code also removes the lost app. 401 not signed in, 403 with `factor: true` when a
+ * code is due, 410 a link that is spent or too old, 422, 429, 503. Once the link is spent, an answer that asks for another
+ * try brings a `token` for it.
  */
 async function putPassword(request: ApiRequest): Promise<ApiResponse> {
   const change = parseJson(passwordChangeSchema, request);

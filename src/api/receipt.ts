@@ -43,8 +43,9 @@ const ARRIVAL_REMARKS: Remark[] = [
 ];
 
 /**
- * The page behind the link in the acknowledgement email, `?token=`. `&book=yes` offers times also for a first call, `&day=` shows the free times of another day, and `&to=`
- * asks whether to move the call to a time. HTML: 200, 404 forged or expired link, 503.
+ * The page behind the link in the acknowledgement email, `?token=`. `&book=yes` offers times also for a first call, `&day=`
+ * shows the free times of another day, and `&to=` asks whether to move the call to a time. HTML: 200, 404 forged or expired
+ * link, 503.
  */
 const getReceipt = (request: ApiRequest): Promise<ApiResponse> =>
   showReceipt(request, request.query.get('token') ?? '', {
@@ -71,9 +72,9 @@ async function askToMove(
 
 /**
  * A form post from that page: `token` and `action`: `correct` (with `text`, at most five times), `withdraw` or `erase` (both
- * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`, or books one; a booked one asks
- * first, unless `confirm=yes`), `cancel-call` (with `confirm=yes`) or `files` (multipart, with `files`). 303 back to the page; the page itself with 404, 422 or
- * 503; 400 malformed, 403 foreign origin, 413, 415.
+ * with `confirm=yes`), `reinstate` (within a day of withdrawing), `move` (the call, to `consultation_at`, or books one; a
+ * booked one asks first, unless `confirm=yes`), `cancel-call` (with `confirm=yes`) or `files` (multipart, with `files`). 303
+ * back to the page; the page itself with 404, 422 or 503; 400 malformed, 403 foreign origin, 413, 415.
  */
 async function postReceipt(request: ApiRequest): Promise<ApiResponse> {
   const body = await readBodyWithFiles(request, ['form']);

@@ -8,9 +8,9 @@ import { addSavedReply, listSavedReplies } from '../server/replies/saved-replies
 const getSavedReplies = staffOnly({}, ({ db }) => listSavedReplies(db));
 
 /**
- * Adds a saved reply: JSON `{title, text, shared}` → 201 `{saved_reply}`. With the header `Idempotency-Key` (UUID) a request that
- * is repeated adds nothing and answers the same. 403 for anybody but a manager who shares one, 409 there are 200 already. 400, 401,
- * 413, 415, 422, 503.
+ * Adds a saved reply: JSON `{title, text, shared}` → 201 `{saved_reply}`. With the header `Idempotency-Key` (UUID) a request
+ * that is repeated adds nothing and answers the same. 403 for anybody but a manager who shares one, 409 there are 200
+ * already. 400, 401, 413, 415, 422, 503.
  */
 const postSavedReply = staffOnly(
   { body: newSavedReplySchema },

@@ -5,8 +5,8 @@ import { dateText } from './time-text';
 import * as z from './zod';
 
 /**
- * The answer to a custom field as a lead keeps it: with the label that the visitor read, and for a choice the words of the options
- * (`text`), so that it reads right after content has changed. `personal` is false where an erasure keeps it.
+ * The answer to a custom field as a lead keeps it: with the label that the visitor read, and for a choice the words of the
+ * options (`text`), so that it reads right after content has changed. `personal` is false where an erasure keeps it.
  */
 export const customAnswerSchema = z.object({
   key: z.string(),

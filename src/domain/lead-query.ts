@@ -125,13 +125,13 @@ const day = (name: string) => optional(z.day(`${name} must be a day like 2026-01
 
 /**
  * The query of `GET /api/leads`, from its raw parameters; empty ones count as absent, `status=all` as no filter (the
- * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the
- * quarantined ones instead of the others, `files=1` lets through those with accepted files. `due=today` lets through overdue replies and next actions of today or earlier.
- * `answers` are chosen options of custom fields, such as `start:soon`.
- * `from` and `to` are days, both included, and so are `closed_from` and `closed_to`, and `booked_from` and `booked_to`, on which
- * a call was booked. `source`, `not_sources` (all but these), `stage`, `reply` and `call` (the state of the call) let through
- * the leads that figures of the report count. `group=company` puts the leads of a company together: the list is sorted by company
- * first, those without one last. `since` is `latest` of an earlier answer, to hear what came after it.
+ * dashboard's filter options). `overdue=1` lets through what waits longer than promised, `spam=1` shows the quarantined ones
+ * instead of the others, `files=1` lets through those with accepted files. `due=today` lets through overdue replies and next
+ * actions of today or earlier. `answers` are chosen options of custom fields, such as `start:soon`. `from` and `to` are days,
+ * both included, and so are `closed_from` and `closed_to`, and `booked_from` and `booked_to`, on which a call was booked.
+ * `source`, `not_sources` (all but these), `stage`, `reply` and `call` (the state of the call) let through the leads that
+ * figures of the report count. `group=company` puts the leads of a company together: the list is sorted by company first,
+ * those without one last. `since` is `latest` of an earlier answer, to hear what came after it.
  */
 export const leadQuerySchema = z.strictObject({
   status: choice(

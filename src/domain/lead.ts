@@ -183,12 +183,13 @@ const editedValue = z.nullable(
 );
 
 /**
- * One line of a lead's history; `actor_email` is null for the visitor's own acts. `note` is the text of a note, a
- * correction, a logged reply or a next action (null when that was cleared), done or not, `due_on` the day of the next action,
+ * One line of a lead's history; `actor_email` is null for the visitor's own acts. `note` is the text of a note, a correction,
+ * a logged reply or a next action (null when that was cleared), done or not, `due_on` the day of the next action,
  * `owner_email` the new owner (null when it was unassigned), `call_at` the time of the call, `changes` what an edit changed.
- * A reply has its `channel` and, if it is an email from the desk, `subject`, `text`, `state` and, while it is late or once
- * it failed, the `reason` in words for staff, or what was reported about it since it left; one that was logged by hand has `reached` instead, and `inbound` where the
- * visitor rang. `at` is when the reply happened (null until an email is sent) or an answer arrived.
+ * A reply has its `channel` and, if it is an email from the desk, `subject`, `text`, `state` and, while it is late or once it
+ * failed, the `reason` in words for staff, or what was reported about it since it left; one that was logged by hand has
+ * `reached` instead, and `inbound` where the visitor rang. `at` is when the reply happened (null until an email is sent) or
+ * an answer arrived.
  */
 export const leadEventSchema = z.object({
   id: z.number(),

@@ -66,8 +66,8 @@ export const isPlaceholder = (digits: string): boolean =>
   /^(.)\1*$/.test(digits) || IN_ORDER.includes(digits);
 
 /**
- * The key by which a phone number is the same in all its spellings: the same rule as `private.phone_key`. Of the first number, the
- * digits behind the country code and the zeros before them, the last ten.
+ * The key by which a phone number is the same in all its spellings: the same rule as `private.phone_key`. Of the first
+ * number, the digits behind the country code and the zeros before them, the last ten.
  *
  * @returns null for no number, and for a placeholder, which is nobody's
  */

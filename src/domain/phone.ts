@@ -1,4 +1,5 @@
-// All metadata, because those of mobile numbers alone do not tell a landline from a wrong number. The desk loads them with a lead.
+// All metadata, because those of mobile numbers alone do not tell a landline from a wrong number. The desk loads them with a
+// lead.
 import {
   type CountryCode,
   type NumberType,

@@ -11,7 +11,10 @@ interface Convention {
 const ALWAYS_GROUPS = /[\s'’]/g;
 const GROUPS = /^\d{1,3}(?:(?: \d\d)* \d{3}|(?: \d{3})+)?$|^\d+$/;
 
-/** The languages in which people around an agency write amounts: the site's, English as spoken in its country, the country's own. */
+/**
+ * The languages in which people around an agency write amounts: the site's, English as spoken in its country, the country's
+ * own.
+ */
 function languagesAround({ language, country }: Money): string[] {
   const own = new Intl.Locale('und', { region: country }).maximize().language;
   return [language, `en-${country}`, `${own}-${country}`];

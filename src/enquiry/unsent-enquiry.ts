@@ -155,8 +155,8 @@ export function stepAfter(
 }
 
 /**
- * The content that a form stands for: nothing, a draft, an enquiry that it has sent, or both, when the text was changed after Send.
- * `draft` is the text that would be sent next, under its own key.
+ * The content that a form stands for: nothing, a draft, an enquiry that it has sent, or both, when the text was changed after
+ * Send. `draft` is the text that would be sent next, under its own key.
  */
 export interface Held {
   draft?: Draft | undefined;

@@ -6,6 +6,9 @@ import { contentTypeName, isInTranslation } from './content-types';
 export const shouldOnCreateNode: NonNullable<GatsbyNode['shouldOnCreateNode']> = ({ node }) =>
   transformer.shouldOnCreateNode({ node }) && !isInTranslation(String(node.relativePath));
 
-/** Makes a node of each document. As a plugin of its own, the transformer would also take translations, and has no option for it. */
+/**
+ * Makes a node of each document. As a plugin of its own, the transformer would also take translations, and has no option for
+ * it.
+ */
 export const onCreateNode: NonNullable<GatsbyNode['onCreateNode']> = (args) =>
   transformer.onCreateNode(args, { typeName: contentTypeName });

@@ -21,8 +21,8 @@ export const identityOf = (entry: unknown): (typeof IDENTITIES)[number] | undefi
   isObject(entry) ? IDENTITIES.find((name) => Object.hasOwn(entry, name)) : undefined;
 
 /**
- * The entry of a translated list that belongs to an entry of the original list; undefined if there is none. Of several entries with
- * the same name, such as two links to a page, the first belongs to the first.
+ * The entry of a translated list that belongs to an entry of the original list; undefined if there is none. Of several
+ * entries with the same name, such as two links to a page, the first belongs to the first.
  *
  * @param index the position of the original entry
  */

@@ -90,8 +90,8 @@ export function withStorage(policy: string, storage = storageOrigin(process.env)
 }
 
 /**
- * For the editor of content: Decap compiles its schemas with `new Function`, and shows pictures that it has read as blobs. It loads
- * nothing from anywhere else.
+ * For the editor of content: Decap compiles its schemas with `new Function`, and shows pictures that it has read as blobs. It
+ * loads nothing from anywhere else.
  *
  * @param api origin of the API at which it reads and writes a repository, if it does
  */

@@ -51,7 +51,10 @@ interface PostgresError extends Error {
 export const isPostgresError = (error: unknown): error is PostgresError =>
   error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
 
-/** Of those that our SQL can raise; the longest matching prefix decides: https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes */
+/**
+ * Of those that our SQL can raise; the longest matching prefix decides:
+ * https://docs.postgrest.org/en/stable/references/errors.html#http-status-codes
+ */
 const STATUS_BY_SQLSTATE: Record<string, number> = {
   '08': 503,
   '23503': 409,

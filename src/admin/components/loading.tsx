@@ -49,7 +49,10 @@ interface PartFailureProps {
   onShowAgain: () => void;
 }
 
-/** In place of a part that could not be loaded or drawn. React remembers that a script is missing, so only a reload asks again. */
+/**
+ * In place of a part that could not be loaded or drawn. React remembers that a script is missing, so only a reload asks
+ * again.
+ */
 function PartFailure({ error, heading, onShowAgain }: PartFailureProps) {
   const { title, text, detail, action, act } = isMissingScript(error)
     ? {

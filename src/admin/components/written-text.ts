@@ -5,7 +5,10 @@ export const WRITTEN = {
   unicodeBidi: 'plaintext',
 };
 
-/** For text that may be written from right to left (`dir="auto"`): it is cut at its own end, and begins where its neighbours do. */
+/**
+ * For text that may be written from right to left (`dir="auto"`): it is cut at its own end, and begins where its neighbours
+ * do.
+ */
 export const AT_THE_START = { textAlign: 'match-parent' };
 
 /** Cuts a text after its second line, inside words too. */

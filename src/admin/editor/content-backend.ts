@@ -72,8 +72,8 @@ async function withUntranslated(
 }
 
 /**
- * Decap's proxy backend over our function: with the session of the desk, its proof of who is there, and documents as content keeps
- * them.
+ * Decap's proxy backend over our function: with the session of the desk, its proof of who is there, and documents as content
+ * keeps them.
  */
 export const createContentBackend = (
   person: Pick<Staff, 'name' | 'email'>,

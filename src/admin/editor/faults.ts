@@ -43,8 +43,8 @@ export interface FormField {
 }
 
 /**
- * The faults of the last change that was refused, for the fields that they stand at. Decap does not tell a field its place, so that a
- * fault is at the fields of its name that hold what was refused: it is gone once something else stands there.
+ * The faults of the last change that was refused, for the fields that they stand at. Decap does not tell a field its place,
+ * so that a fault is at the fields of its name that hold what was refused: it is gone once something else stands there.
  */
 export class Faults {
   #faults: readonly Fault[] = [];

@@ -14,8 +14,8 @@ interface Typed {
 }
 
 /**
- * A widget of Decap in which text is typed. Decap draws no field while it loads a picture, and React puts back what was drawn last:
- * letters that are typed meanwhile would be lost. So the field has its own text, until the store has another.
+ * A widget of Decap in which text is typed. Decap draws no field while it loads a picture, and React puts back what was drawn
+ * last: letters that are typed meanwhile would be lost. So the field has its own text, until the store has another.
  */
 export function typedWidget(widget: CmsWidgetParam): CmsWidgetParam {
   const Control = widget.controlComponent as unknown as ComponentType<ControlProps>;

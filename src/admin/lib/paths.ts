@@ -49,7 +49,10 @@ const STARTS: readonly string[] = [PATHS.root, PATHS.dashboard, PATHS.day];
 export const logInPath = (from: string): string =>
   STARTS.includes(from) ? PATHS.logIn : `${PATHS.logIn}?next=${encodeURIComponent(from)}`;
 
-/** The day, the board, or a saved view of the list by its id, as an address names them. A lead may be of the board and of a view. */
+/**
+ * The day, the board, or a saved view of the list by its id, as an address names them. A lead may be of the board and of a
+ * view.
+ */
 const viewsOf = (search: string) => new URLSearchParams(search).getAll('view');
 
 /** Whether an address shows the person's day, or a lead that was opened from it. */

@@ -16,7 +16,10 @@ import { useSite } from '../lib/site-content';
 import { type DeskPage, pageAt, PAGES } from './pages';
 import { LogOutButton, PersonMenu } from './person-menu';
 
-/** The pages of the desk, the menu behind the person's name, and the way out. Where it is too narrow, the pages get a line of their own. */
+/**
+ * The pages of the desk, the menu behind the person's name, and the way out. Where it is too narrow, the pages get a line of
+ * their own.
+ */
 export function TopBar() {
   const { brand } = useSite();
   return (

@@ -59,7 +59,10 @@ export function createUndoSteps() {
       steps = [...steps, step].slice(-MOST_STEPS);
     },
     undo: (step: Undo): void => afterOthers(() => take(step)),
-    /** Undoes the latest change, also one that is still on its way. If that one fails there is nothing to undo: not the one before. */
+    /**
+     * Undoes the latest change, also one that is still on its way. If that one fails there is nothing to undo: not the one
+     * before.
+     */
     undoLatest: (): void => {
       const answered = latestAnswer();
       afterOthers(async () => {

@@ -7,9 +7,9 @@ import { endpoint } from '../../server/http/endpoint';
 import { parseJson } from '../../server/http/read-input';
 
 /**
- * Decap's proxy protocol on the content folder: `{action, params}` → 200 with what Decap expects. 401, 403 for anybody but a manager
- * and with `proof` when one is due, 404, 409 for a file that was changed meanwhile, 413, 422 with the faults of the content in
- * `errors` and the first words in `error`, 503; with `hosted` where the site runs without its sources.
+ * Decap's proxy protocol on the content folder: `{action, params}` → 200 with what Decap expects. 401, 403 for anybody but a
+ * manager and with `proof` when one is due, 404, 409 for a file that was changed meanwhile, 413, 422 with the faults of the
+ * content in `errors` and the first words in `error`, 503; with `hosted` where the site runs without its sources.
  */
 const postContent = staffOnly({}, async (staff, _input, { request }) => {
   const found = await findContentManager(staff);

@@ -10,8 +10,8 @@ const getImport = staffOnly({ path: importPathSchema }, (staff, { path }) =>
 );
 
 /**
- * Answers the questions of a plan: JSON `{answers}`, all of them → 200 `{import, plan}`, the plan made anew. 409 it has begun. 400,
- * 401, 403 for anybody but a manager, 404, 410, 413, 415, 422, 503.
+ * Answers the questions of a plan: JSON `{answers}`, all of them → 200 `{import, plan}`, the plan made anew. 409 it has
+ * begun. 400, 401, 403 for anybody but a manager, 404, 410, 413, 415, 422, 503.
  */
 const patchImport = staffOnly(
   { path: importPathSchema, body: importAnswersSchema },

@@ -3,7 +3,10 @@ import type { ApiRequest, ApiResponse } from '../../server/http/api-types';
 import { askFirst, changeByForm, changeList } from '../../server/newsletter/subscription';
 import { problem, unavailable } from '../../server/http/problem';
 
-/** RFC 8058: an email client posts to the address in `List-Unsubscribe`. The token is all it needs, and it follows no redirect. */
+/**
+ * RFC 8058: an email client posts to the address in `List-Unsubscribe`. The token is all it needs, and it follows no
+ * redirect.
+ */
 async function unsubscribeAtOnce(request: ApiRequest, token: string): Promise<ApiResponse> {
   switch (await changeList(request, 'unsubscribe', token)) {
     case 'done':

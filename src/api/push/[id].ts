@@ -7,9 +7,9 @@ import { changeDevice, deleteDevice, NO_SUCH_DEVICE } from '../../server/push/de
 const devicePathSchema = z.object({ id: z.guid(NO_SUCH_DEVICE) });
 
 /**
- * Changes what a device is told, and when: JSON `{kinds?, quiet_from?, quiet_to?}`, with kinds of `enquiry`, `answer`, `call`, `due`
- * and times `HH:MM` on the agency's clocks, both or neither null → 200 `{device}`. 404 no device of the caller; 422 names the
- * field. 400, 401, 403, 413, 415, 503.
+ * Changes what a device is told, and when: JSON `{kinds?, quiet_from?, quiet_to?}`, with kinds of `enquiry`, `answer`,
+ * `call`, `due` and times `HH:MM` on the agency's clocks, both or neither null → 200 `{device}`. 404 no device of the caller;
+ * 422 names the field. 400, 401, 403, 413, 415, 503.
  */
 const patchDevice = staffOnly(
   { path: devicePathSchema, body: deviceChangeSchema },

@@ -25,8 +25,8 @@ const postDevice = staffOnly(
 );
 
 /**
- * Notes that the caller has opened the desk on a device: JSON `{endpoint}` → 200 `{device}`, null for one that has no notifications
- * of theirs. Those that somebody else has left on it end. 400, 401, 403, 413, 415, 422, 503.
+ * Notes that the caller has opened the desk on a device: JSON `{endpoint}` → 200 `{device}`, null for one that has no
+ * notifications of theirs. Those that somebody else has left on it end. 400, 401, 403, 413, 415, 422, 503.
  */
 const putDevice = staffOnly({ body: renewalSchema }, ({ db }, { body }) =>
   renewDevice(db, body.endpoint),

@@ -11,9 +11,9 @@ import {
 const savedReplyPathSchema = z.object({ id: z.guid(NO_SUCH_SAVED_REPLY) });
 
 /**
- * Changes a saved reply: JSON `{title?, text?, shared?, updated_at?}` → 200 `{saved_reply}`. 403 for a shared one, or to share one,
- * unless a manager asks; 409 with `saved_reply` when it changed since `updated_at`, or there are 200 already. 400, 401, 404, 413,
- * 415, 422, 503.
+ * Changes a saved reply: JSON `{title?, text?, shared?, updated_at?}` → 200 `{saved_reply}`. 403 for a shared one, or to
+ * share one, unless a manager asks; 409 with `saved_reply` when it changed since `updated_at`, or there are 200 already. 400,
+ * 401, 404, 413, 415, 422, 503.
  */
 const patchSavedReply = staffOnly(
   { path: savedReplyPathSchema, body: savedReplyChangeSchema },

@@ -6,9 +6,10 @@ import { endpoint } from '../../server/http/endpoint';
 import { parseJson } from '../../server/http/read-input';
 
 /**
- * The second step of a sign-in, after `POST /api/session` has answered 202: JSON `{code, replaces_app?}`, six digits of the app or a
- * recovery code → as a sign-in without a second factor. 401 `Invalid code.`; 409 with `replaces_app` when a recovery code would
- * be spent for some minutes only, so that it must replace the app; 410 the password must be entered again, 422, 429, 503.
+ * The second step of a sign-in, after `POST /api/session` has answered 202: JSON `{code, replaces_app?}`, six digits of the
+ * app or a recovery code → as a sign-in without a second factor. 401 `Invalid code.`; 409 with `replaces_app` when a recovery
+ * code would be spent for some minutes only, so that it must replace the app; 410 the password must be entered again, 422,
+ * 429, 503.
  */
 async function postFactor(request: ApiRequest): Promise<ApiResponse> {
   const input = parseJson(factorStepSchema, request);

@@ -37,8 +37,8 @@ const unavailableSchema = z.object({
 export type Unavailable = z.infer<typeof unavailableSchema>;
 
 /**
- * Response of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days of the agency's zone, 1 to 31): the calls that start within these days
- * and are not cancelled, and the times without calls that touch them, each in order.
+ * Response of `GET /api/consultations?from=YYYY-MM-DD&days=7` (days of the agency's zone, 1 to 31): the calls that start
+ * within these days and are not cancelled, and the times without calls that touch them, each in order.
  */
 export const agendaResponseSchema = z.object({
   calls: z.array(agendaCallSchema),

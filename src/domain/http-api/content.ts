@@ -17,8 +17,9 @@ const dataFile = z.object({
 });
 
 /**
- * A call of `POST /api/content`: the protocol of Decap's `proxy` backend (https://decapcms.org/docs/beta-features/#working-with-a-local-git-repository),
- * without its editorial workflow; `discardDrafts` is ours, and forgets the caller's changes that were refused.
+ * A call of `POST /api/content`: the protocol of Decap's `proxy` backend
+ * (https://decapcms.org/docs/beta-features/#working-with-a-local-git-repository), without its editorial workflow;
+ * `discardDrafts` is ours, and forgets the caller's changes that were refused.
  */
 export const contentCallSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('info') }),

@@ -163,8 +163,8 @@ const enquirySchema = z.object({
 export type PersonEnquiry = z.infer<typeof enquirySchema>;
 
 /**
- * Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first. Files are beside it in
- * an archive.
+ * Response of `GET /api/leads/:id/person`: everything that is kept about the person of a lead, oldest first. Files are beside
+ * it in an archive.
  */
 export const personSchema = z.object({
   enquiries: z.array(enquirySchema),

@@ -86,10 +86,11 @@ const lastWordsSchema = z.object({ id: z.number(), at: z.string(), text: z.strin
 export type LastWords = z.infer<typeof lastWordsSchema>;
 
 /**
- * Response of `GET /api/day`, the day's work of the caller: whoever waits for a reply, oldest first (`answer` is null where only
- * the enquiry does), replies that did not arrive, with nothing after them, late first replies, next actions of today or earlier, the calls of today that are still to be settled, and
- * new leads without an owner. Leads of nobody are everybody's. A list has at most 50, `counts` counts all, and the enquiries
- * that staff are to judge: `held` in a flood, and `suspects`, which may be spam.
+ * Response of `GET /api/day`, the day's work of the caller: whoever waits for a reply, oldest first (`answer` is null where
+ * only the enquiry does), replies that did not arrive, with nothing after them, late first replies, next actions of today or
+ * earlier, the calls of today that are still to be settled, and new leads without an owner. Leads of nobody are everybody's.
+ * A list has at most 50, `counts` counts all, and the enquiries that staff are to judge: `held` in a flood, and `suspects`,
+ * which may be spam.
  */
 export const daySchema = z.object({
   waiting: z.array(z.object({ answer: z.nullable(lastWordsSchema), lead: leadSchema })),

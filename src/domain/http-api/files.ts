@@ -1,7 +1,10 @@
 import { FILE_MAX, FILE_MESSAGES, MAX_FILE_BYTES } from '../file-bounds';
 import * as z from '../zod';
 
-/** Body of `POST /api/enquiries/files` and `POST /api/leads/:id/files`: a file that is about to be uploaded, as its browser describes it. */
+/**
+ * Body of `POST /api/enquiries/files` and `POST /api/leads/:id/files`: a file that is about to be uploaded, as its browser
+ * describes it.
+ */
 export const newFileSchema = z.strictObject({
   name: z
     .string({ error: FILE_MESSAGES.nameless })
@@ -51,8 +54,8 @@ export const acceptedFileSchema = z.object({
 export const awaitedFileSchema = z.object({ upload: uploadSchema });
 
 /**
- * A file as the desk shows it. `expected`: nobody has seen it arrive yet. `event_id`: the reply or the answer that brought it. `scan`:
- * what a virus scanner found; null where there is none. An infected file is refused, and stays locked.
+ * A file as the desk shows it. `expected`: nobody has seen it arrive yet. `event_id`: the reply or the answer that brought
+ * it. `scan`: what a virus scanner found; null where there is none. An infected file is refused, and stays locked.
  */
 export const leadFileSchema = z.object({
   id: z.guid(),

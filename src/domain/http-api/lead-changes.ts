@@ -173,8 +173,8 @@ const eventId = z.int({ error: EVENT_MESSAGE }).check(z.minimum(1, { error: EVEN
 export const eventSchema = z.strictObject({ event: eventId });
 
 /**
- * Body of `POST /api/leads/:id/merge`: the other enquiry, which becomes part of this lead. With `updated_at`, a lead that a colleague
- * changed since then is left alone (409).
+ * Body of `POST /api/leads/:id/merge`: the other enquiry, which becomes part of this lead. With `updated_at`, a lead that a
+ * colleague changed since then is left alone (409).
  */
 export const mergeSchema = z.strictObject({
   other: z.uuid({ error: 'Other must be the id of a lead.' }),
@@ -203,6 +203,9 @@ export type LeadResponse = z.infer<typeof leadResponseSchema>;
 export const changedLeadSchema = z.extend(leadResponseSchema, { events: recordedEvents });
 export type ChangedLead = z.infer<typeof changedLeadSchema>;
 
-/** Response of `POST /api/leads/:id/undo`, `…/merge` and `…/answers/settled`: the lead after it, and the event that records it. */
+/**
+ * Response of `POST /api/leads/:id/undo`, `…/merge` and `…/answers/settled`: the lead after it, and the event that records
+ * it.
+ */
 export const leadEventResponseSchema = z.extend(leadResponseSchema, { event: leadEventSchema });
 export type LeadEventResponse = z.infer<typeof leadEventResponseSchema>;

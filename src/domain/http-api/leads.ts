@@ -41,8 +41,8 @@ export const leadCountsSchema = z.object({
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 
 /**
- * The company of each lead in a grouped answer, by the lead's id: the domain of its addresses, or else its name without spaces and
- * punctuation; null for a lead without a company, or at a mail provider.
+ * The company of each lead in a grouped answer, by the lead's id: the domain of its addresses, or else its name without
+ * spaces and punctuation; null for a lead without a company, or at a mail provider.
  */
 const companiesSchema = z.record(z.string(), z.nullable(z.string()));
 export type Companies = z.infer<typeof companiesSchema>;
@@ -82,9 +82,11 @@ export const leadListResponseSchema = z.object({
 export type LeadListResponse = z.infer<typeof leadListResponseSchema>;
 
 /**
- * Response of `GET /api/leads/:id` (id or reference; of an enquiry that was merged, the lead that it is part of): the lead, its history and notes oldest first, its open next actions
- * by day, the enquiries that were merged into it in the order in which they came, all other enquiries of the same person and the newest of other people at the same company, newest first, its call if there was ever one, the names of the colleagues
- * who write a reply to it now, and its files in the order in which they were added.
+ * Response of `GET /api/leads/:id` (id or reference; of an enquiry that was merged, the lead that it is part of): the lead,
+ * its history and notes oldest first, its open next actions by day, the enquiries that were merged into it in the order in
+ * which they came, all other enquiries of the same person and the newest of other people at the same company, newest first,
+ * its call if there was ever one, the names of the colleagues who write a reply to it now, and its files in the order in
+ * which they were added.
  */
 export const leadDetailResponseSchema = z.object({
   lead: leadDetailSchema,

@@ -14,11 +14,18 @@ export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string(
 
 /**
  * Any failure (RFC 9457). `errors` comes with 422; `lead` and `changed` with the 409 of a moved lead; `reference` with the
- * 422 of a key under which another version of the enquiry is stored; `slots`, free times around the one asked for, with the 409
- * of a time that is taken and the 422 of one that is not offered; `event` with the 409 of a reply that somebody else was
- * faster with; `saved_reply` and `view` with the 409 of one that somebody else has changed; `import` with the 409 of an undo that leads have outlasted; `token`, by which a password that was refused after its link was spent can be set all the same; `factor`, with the 403 of an account whose second factor is asked for; `missing`, the variable of the environment that a 503 is due to, for good until it is set; `hosted`, with the 503 of backups that a hosted Supabase project makes itself; `setting`, Auth's code for the
- * setting of the Supabase project that a 503 is due to, `hook` for one of its hooks, or `api_key` for a key that it refuses; `replaces_app`, with the 409 of a recovery code that can only replace the
- * app; `accepted`, with the 410 of an invitation that was accepted; `proof`, with the 403 of something that asks first who is at the desk, says by what (`POST /api/session/proof`); `here_only`, with the 503 of a logout that took the session from this browser and may not have ended it at Auth; `ended`, Auth's code for the end of the session that a 401 tells, with `detail` saying why.
+ * 422 of a key under which another version of the enquiry is stored; `slots`, free times around the one asked for, with the
+ * 409 of a time that is taken and the 422 of one that is not offered; `event` with the 409 of a reply that somebody else was
+ * faster with; `saved_reply` and `view` with the 409 of one that somebody else has changed; `import` with the 409 of an undo
+ * that leads have outlasted; `token`, by which a password that was refused after its link was spent can be set all the same;
+ * `factor`, with the 403 of an account whose second factor is asked for; `missing`, the variable of the environment that a
+ * 503 is due to, for good until it is set; `hosted`, with the 503 of backups that a hosted Supabase project makes itself;
+ * `setting`, Auth's code for the setting of the Supabase project that a 503 is due to, `hook` for one of its hooks, or
+ * `api_key` for a key that it refuses; `replaces_app`, with the 409 of a recovery code that can only replace the app;
+ * `accepted`, with the 410 of an invitation that was accepted; `proof`, with the 403 of something that asks first who is at
+ * the desk, says by what (`POST /api/session/proof`); `here_only`, with the 503 of a logout that took the session from this
+ * browser and may not have ended it at Auth; `ended`, Auth's code for the end of the session that a 401 tells, with `detail`
+ * saying why.
  */
 export const problemSchema = z.object({
   type: z.string(),

@@ -6,8 +6,8 @@ export const PUSH_KINDS = ['enquiry', 'answer', 'call', 'due'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /**
- * A push message, as the service worker of the desk reads it. It says nothing about anybody: whoever may read more opens the desk.
- * `trial` is the one that somebody sends to their own device.
+ * A push message, as the service worker of the desk reads it. It says nothing about anybody: whoever may read more opens the
+ * desk. `trial` is the one that somebody sends to their own device.
  */
 export interface PushMessage {
   kind: PushKind | 'trial';

@@ -23,13 +23,13 @@ const comparedSchema = z.object({ now: figuresSchema, before: figuresSchema });
 export type Compared = z.infer<typeof comparedSchema>;
 
 /**
- * Response of `GET /api/leads/report?days=`, quarantined leads left out: these days up to today where the agency is, beside as many before.
- * `per_day` has every day (`YYYY-MM-DD`), oldest first; `by_service`, `by_source` and `by_owner` (the present owner, '' for
- * none) have the most enquiries first, `by_month` the last twelve months (`YYYY-MM`), the latest first, each beside the month
- * before it. `reply_time`: hours until the first reply in the middle of all answered ones, the share (0–1) of promises kept
- * among those answered or overdue, how many were answered and how many still wait. `funnel`, from the history: all that came,
- * those that staff ever contacted, that were ever qualified, and that were closed after it. `calls` counts the calls booked
- * within these days, and of them those that were held, missed and cancelled.
+ * Response of `GET /api/leads/report?days=`, quarantined leads left out: these days up to today where the agency is, beside
+ * as many before. `per_day` has every day (`YYYY-MM-DD`), oldest first; `by_service`, `by_source` and `by_owner` (the present
+ * owner, '' for none) have the most enquiries first, `by_month` the last twelve months (`YYYY-MM`), the latest first, each
+ * beside the month before it. `reply_time`: hours until the first reply in the middle of all answered ones, the share (0–1)
+ * of promises kept among those answered or overdue, how many were answered and how many still wait. `funnel`, from the
+ * history: all that came, those that staff ever contacted, that were ever qualified, and that were closed after it. `calls`
+ * counts the calls booked within these days, and of them those that were held, missed and cancelled.
  */
 export const leadReportSchema = z.extend(comparedSchema, {
   days: z.number(),

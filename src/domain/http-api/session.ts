@@ -45,7 +45,10 @@ export const credentialsSchema = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
-/** Body of `POST /api/session`: `time_zone` is the device's (IANA), by which people know it again; one that nobody knows is ignored. */
+/**
+ * Body of `POST /api/session`: `time_zone` is the device's (IANA), by which people know it again; one that nobody knows is
+ * ignored.
+ */
 export const logInSchema = z.extend(credentialsSchema, { time_zone: z.optional(z.string()) });
 export type LogIn = z.infer<typeof logInSchema>;
 
@@ -130,7 +133,10 @@ export const proofSchema = z.union([
 ]);
 export type Proof = z.infer<typeof proofSchema>;
 
-/** Response of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are known. */
+/**
+ * Response of `GET /api/sessions`: one's own, the latest used first; `device` is a browser and a system, where they are
+ * known.
+ */
 export const sessionsResponseSchema = z.object({
   sessions: z.array(
     z.object({

@@ -113,7 +113,10 @@ export const dayMailTime = z.nullable(
   z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Choose a time.' })),
 );
 
-/** Body of `PATCH /api/staff/:id`; with `disabled: true`, `leads_to` gets the person's open leads (null: nobody). `day_mail_at` is one's own alone. */
+/**
+ * Body of `PATCH /api/staff/:id`; with `disabled: true`, `leads_to` gets the person's open leads (null: nobody).
+ * `day_mail_at` is one's own alone.
+ */
 export const staffChangeSchema = z
   .strictObject({
     name: z.optional(staffNameSchema),

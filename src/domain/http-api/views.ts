@@ -81,7 +81,10 @@ function faultsOf({ path, message, ...issue }: z.core.$ZodIssue): [name: string,
     : [[path.join('.'), message]];
 }
 
-/** The part of an address that a view keeps: the query of an address, without the page. A parameter that is wrong is refused by its name. */
+/**
+ * The part of an address that a view keeps: the query of an address, without the page. A parameter that is wrong is refused
+ * by its name.
+ */
 const search = z
   .string({ error: 'Search must be the query of the list.' })
   .check(({ value, issues }) => {

@@ -17,8 +17,8 @@ type InputAttributes = Pick<
 >;
 
 /**
- * How a phone's keyboard and the browser help to fill in a line. A number is typed as text: in a number field a scroll changes it,
- * and what is no number in the browser's language is gone before anybody can say so.
+ * How a phone's keyboard and the browser help to fill in a line. A number is typed as text: in a number field a scroll
+ * changes it, and what is no number in the browser's language is gone before anybody can say so.
  */
 const ATTRIBUTES: Readonly<Partial<Record<CustomField['kind'], InputAttributes>>> = {
   number: { inputMode: 'decimal', autoComplete: 'off' },

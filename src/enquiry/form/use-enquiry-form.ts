@@ -24,7 +24,10 @@ import { language } from '../../language/language-context';
 /** Programs fill every field they find; this one is hidden from people. */
 const trapOf = (form: HTMLFormElement) => String(new FormData(form).get('topic') ?? '');
 
-/** Fetches the toasts and starts the worker while there is a connection. A part that fails to load is fetched again when needed. */
+/**
+ * Fetches the toasts and starts the worker while there is a connection. A part that fails to load is fetched again when
+ * needed.
+ */
 export function prepareToSend(): void {
   whenIdle(() => void loadToaster().catch(() => undefined));
   void startWorker();

@@ -15,7 +15,10 @@ type FileEvent = Event & {
   clipboardData?: DataTransfer | null;
 };
 
-/** The files that an event brings: dropped, pasted or chosen. What office programs copy is a text and its picture: the text is meant. */
+/**
+ * The files that an event brings: dropped, pasted or chosen. What office programs copy is a text and its picture: the text is
+ * meant.
+ */
 function filesIn({ dataTransfer, clipboardData, target }: FileEvent): File[] {
   if (clipboardData?.types.includes('text/plain')) return [];
   const chosen = target instanceof HTMLInputElement ? target.files : null;

@@ -32,7 +32,10 @@ export function checkAddresses(documents: readonly ContentDocument[]): Problem[]
   });
 }
 
-/** Finds former addresses that are not paths, belong to a present page or occur twice, because each can redirect to one page only. */
+/**
+ * Finds former addresses that are not paths, belong to a present page or occur twice, because each can redirect to one page
+ * only.
+ */
 export function checkFormerAddresses(
   documents: readonly ContentDocument[],
   pages: ReadonlySet<string>,

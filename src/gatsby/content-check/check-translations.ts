@@ -224,8 +224,8 @@ const identify = ({ file, path, reason }: Problem) => JSON.stringify([file, path
 type Check = (documents: readonly ContentDocument[]) => Problem[];
 
 /**
- * Finds faults in the translated texts, by the checks of a site in that language alone. The faults of texts that are still those of
- * the first language are left out.
+ * Finds faults in the translated texts, by the checks of a site in that language alone. The faults of texts that are still
+ * those of the first language are left out.
  */
 function checkMerged(
   documents: readonly ContentDocument[],

@@ -71,8 +71,8 @@ async function writeScript(projectFolder: string, folder: string): Promise<strin
 }
 
 /**
- * Writes the editor of content beside the built pages: its page, its script, which nobody else loads, and the fields that it edits.
- * It is no page of Gatsby, because Decap needs a policy that the desk must not have.
+ * Writes the editor of content beside the built pages: its page, its script, which nobody else loads, and the fields that it
+ * edits. It is no page of Gatsby, because Decap needs a policy that the desk must not have.
  *
  * @param projectFolder the project's root; the build's output is in `public` below it
  */

@@ -88,8 +88,8 @@ function withoutStyleAttributes(html: string): string {
 }
 
 /**
- * Finishes the built pages at the given paths: marks words of another language, removes style attributes, the map of chunks and the
- * styles that a page does not use, and minifies the script before the first paint.
+ * Finishes the built pages at the given paths: marks words of another language, removes style attributes, the map of chunks
+ * and the styles that a page does not use, and minifies the script before the first paint.
  *
  * @param publicFolder path of the build's output
  * @param paths paths of pages, without trailing slash

@@ -29,8 +29,8 @@ const UNCHANGING = ['fact', 'mayStay', 'ofTranslation'];
 export const createSchemaCustomization: GatsbyNode['createSchemaCustomization'] = ({ actions }) => {
   // Only the content check uses it; it does not change the field.
   actions.createFieldExtension({ name: 'count', args: { is: 'Int!' }, extend: () => ({}) });
-  // So are these: a text that is the same in every language, one that a translation may leave as it is, such as a name, and one that
-  // only translations have.
+  // So are these: a text that is the same in every language, one that a translation may leave as it is, such as a name, and
+  // one that only translations have.
   for (const name of UNCHANGING) actions.createFieldExtension({ name, extend: () => ({}) });
   actions.createFieldExtension({
     name: 'lowestPrice',

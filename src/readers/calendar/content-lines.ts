@@ -88,7 +88,10 @@ const plain = (text: string) =>
     .replace(/^["']|["']$/g, '')
     .trim();
 
-/** The properties of these names; other lines, and those without a value, may be as broken as they like. Nor do empty parameters count. */
+/**
+ * The properties of these names; other lines, and those without a value, may be as broken as they like. Nor do empty
+ * parameters count.
+ */
 export function readProperties(component: Component, names: ReadonlySet<string>): Property[] {
   return component.lines.flatMap((line) => {
     const name = /^[\w-]+(?=\s*[;:])/.exec(line)?.[0].toLowerCase() ?? '';

@@ -67,7 +67,10 @@ const GROUP_MARKS = ['list-id', 'mailing-list', 'x-google-group-id'];
 
 type Sender = { name: string; address: string };
 
-/** The first author with an address. A comma in a name without quotes parts the name, and a colon makes a group of its address. */
+/**
+ * The first author with an address. A comma in a name without quotes parts the name, and a colon makes a group of its
+ * address.
+ */
 function authorOf({ from, headers }: Email): Sender {
   const line = headers.find(({ key }) => key === 'from')?.value ?? '';
   const authors = addressParser(line, { flatten: true });

@@ -9,8 +9,8 @@ const CURRENCY =
 const CODE = /^[A-Z]{3}$/i;
 
 /**
- * Some programs write the currency of a sum into a column of its own, and people write it or a scale into the header: they are put
- * behind the sums that name none.
+ * Some programs write the currency of a sum into a column of its own, and people write it or a scale into the header: they
+ * are put behind the sums that name none.
  */
 export function withCurrencies(
   rows: readonly Row[],

@@ -45,7 +45,10 @@ const WIDER: Readonly<Record<string, string>> = {
   'utf-8': 'windows-1252',
 };
 
-/** Code pages of European letters, the usual first. Letter statistics fail on a list of names, so the words decide among these. */
+/**
+ * Code pages of European letters, the usual first. Letter statistics fail on a list of names, so the words decide among
+ * these.
+ */
 const EUROPEAN = [
   ...['windows-1252', 'windows-1250', 'iso-8859-2', 'windows-1254', 'macintosh', 'ibm850'],
   ...['windows-1251', 'windows-1253', 'koi8-r', 'ibm866'],
@@ -61,8 +64,8 @@ const ANY_EAST_ASIAN = new RegExp(EAST_ASIAN, 'gu');
 const EAST_ASIAN_IN_WORD = new RegExp(`(?<=[a-z])${EAST_ASIAN}|${EAST_ASIAN}(?=[a-z])`, 'gu');
 
 /**
- * Whether most characters of East Asia stand within Latin words. A two-byte encoding has then taken an accented letter and the one
- * behind it for a character, as happens with Polish names.
+ * Whether most characters of East Asia stand within Latin words. A two-byte encoding has then taken an accented letter and
+ * the one behind it for a character, as happens with Polish names.
  */
 const hasTornWords = (text: string): boolean =>
   2 * (text.match(EAST_ASIAN_IN_WORD)?.length ?? 0) > (text.match(ANY_EAST_ASIAN)?.length ?? 0);

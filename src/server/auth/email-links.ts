@@ -162,7 +162,10 @@ export async function isConfirmationOff(caller: Caller): Promise<boolean | undef
   return (await readAnswer(answer, settingsSchema))?.mailer_autoconfirm;
 }
 
-/** `first`: the other link is still to come; `changed`: this was the second, and Auth has opened a session; `spent`: the link works no more. */
+/**
+ * `first`: the other link is still to come; `changed`: this was the second, and Auth has opened a session; `spent`: the link
+ * works no more.
+ */
 type Confirmation = { kind: 'first' | 'spent' } | { kind: 'changed'; tokens: Tokens } | Away;
 
 /** The first of two is answered by words alone. */

@@ -156,7 +156,8 @@ export async function makeRecoveryCodes() {
 }
 
 /**
- * Spends a recovery code, which lets the caller's session in; false when it is none of theirs. Safe to repeat in the same session.
+ * Spends a recovery code, which lets the caller's session in; false when it is none of theirs. Safe to repeat in the same
+ * session.
  * @param salt of their set; null when they have none
  */
 export async function spendRecoveryCode(

@@ -162,8 +162,8 @@ export async function refreshOnce(request: ApiRequest, refreshToken: string): Pr
 }
 
 /**
- * Notes the tokens that a code has brought in place of this one, and of those for which another request has exchanged it meanwhile:
- * their cookie may reach the browser last.
+ * Notes the tokens that a code has brought in place of this one, and of those for which another request has exchanged it
+ * meanwhile: their cookie may reach the browser last.
  */
 export async function noteExchange(refreshToken: string, tokens: Tokens): Promise<void> {
   const lifted = Promise.resolve({ kind: 'granted', tokens } as const);

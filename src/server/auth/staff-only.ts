@@ -68,10 +68,10 @@ const withCookie = (cookie: string, response: ApiResponse): ApiResponse => {
 };
 
 /**
- * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account
- * still stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing
- * can change in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away. Answers
- * are in the desk's language, whatever the address says: there `language` filters leads.
+ * A handler for people with a session: 401 without one, 503 when that cannot be found out. Whether session and account still
+ * stand, and whether it is an admin's, the database decides at the handler's own call: one round trip, and nothing can change
+ * in between. A renewed cookie goes out with whatever the handler answers, but a 401 takes the useless one away. Answers are
+ * in the desk's language, whatever the address says: there `language` filters leads.
  * @param parts schemas of the request's path, query and body; one that does not fit is refused before `work` runs
  * @param work returns the value to answer with
  * @param status of an answer with a value

@@ -41,8 +41,8 @@ const LIMIT_MS = 100_000;
 const SCRIPT = 'scripts/content/judge-change.ts';
 
 /**
- * Judges a change, and keeps one without faults to be made, in a process of its own: the check needs what builds need, and a picture
- * could be made to take all memory.
+ * Judges a change, and keeps one without faults to be made, in a process of its own: the check needs what builds need, and a
+ * picture could be made to take all memory.
  */
 export function judgeChange(change: ContentChange): Promise<ChangeResult> {
   const script = path.join(process.cwd(), SCRIPT);

@@ -22,8 +22,8 @@ const away = (): ApiResponse =>
   });
 
 /**
- * The manager of a session who has proved lately who they are. Not ok with 401, 403 for anybody but a manager and with `proof` when
- * one is due.
+ * The manager of a session who has proved lately who they are. Not ok with 401, 403 for anybody but a manager and with
+ * `proof` when one is due.
  */
 export async function findProvedManager({ db }: Pick<Staff, 'db'>): Promise<Result<Editor>> {
   const manager = await findManager(db);

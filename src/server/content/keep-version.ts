@@ -61,8 +61,8 @@ export async function keepBeginning(root: string, versions: string): Promise<voi
 }
 
 /**
- * Keeps the version of the content that a change has made: as a commit under the person's name where git keeps the content, else as
- * a copy.
+ * Keeps the version of the content that a change has made: as a commit under the person's name where git keeps the content,
+ * else as a copy.
  *
  * @param versions folder of the copies
  */

@@ -5,8 +5,8 @@ import { faultCode } from '../faults';
 import type { FileChange } from './content-change';
 
 /**
- * A change of content that has been judged. All of it is kept in a folder before the first file of the content is touched, so that one
- * which a stop has cut off is finished by the next start or save, and content is never half changed.
+ * A change of content that has been judged. All of it is kept in a folder before the first file of the content is touched, so
+ * that one which a stop has cut off is finished by the next start or save, and content is never half changed.
  */
 
 /** Name of its folder, in that of the data. */

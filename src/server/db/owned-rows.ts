@@ -39,8 +39,8 @@ const refuseSharing = async (db: Db): Promise<Result<never>> => {
 };
 
 /**
- * The calls on rows of one kind, after row level security: 401 the session has ended, 403 the row is a manager's to write, 404 there
- * is none, 409 somebody else has changed it, 503.
+ * The calls on rows of one kind, after row level security: 401 the session has ended, 403 the row is a manager's to write,
+ * 404 there is none, 409 somebody else has changed it, 503.
  */
 export function ownedRows<Row extends OwnedRow, Answer extends object>({
   name,

@@ -49,8 +49,8 @@ async function noteRefusal(answer: Response): Promise<void> {
 }
 
 /**
- * Whether an empty response comes from a gateway: PostgREST answers 204 or 201 where it has no body. supabase-js would take it for
- * success without rows.
+ * Whether an empty response comes from a gateway: PostgREST answers 204 or 201 where it has no body. supabase-js would take
+ * it for success without rows.
  */
 async function isEmptyFromGateway(answer: Response, method = 'GET'): Promise<boolean> {
   const isOwn = answer.headers.get('content-type')?.includes('json') || method === 'HEAD';

@@ -60,7 +60,8 @@ interface FormFiles {
 }
 
 /**
- * Takes the files of a form that was posted without scripts, for an enquiry that is stored. How each was judged stands in the receipt.
+ * Takes the files of a form that was posted without scripts, for an enquiry that is stored. How each was judged stands in the
+ * receipt.
  *
  * @returns those that were not taken at all
  */

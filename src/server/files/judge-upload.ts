@@ -143,8 +143,8 @@ export async function judgeMailed(id: string, file: JudgeInput, files: Files): P
 }
 
 /**
- * Judges an upload by its bytes, and keeps an accepted one where its sender cannot replace it. Doing it again, or twice at a time,
- * changes nothing: the first judgement that is recorded stays.
+ * Judges an upload by its bytes, and keeps an accepted one where its sender cannot replace it. Doing it again, or twice at a
+ * time, changes nothing: the first judgement that is recorded stays.
  *
  * @param of the key of the enquiry with which its sender has sent it, and the way on which it must have come
  * @returns the file as it is recorded; 'missing' when it is unknown or no longer wanted, 'expected' before it has arrived

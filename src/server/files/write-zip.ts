@@ -8,9 +8,9 @@ export interface ZipEntry {
 }
 
 /**
- * Files as the bytes of a ZIP archive, made while they are read: one is in memory at a time. Most are of compressed kinds, so none
- * is compressed again. They are stored as DEFLATE does it, because readers that stream (Java’s) take no plain ones whose size
- * follows them.
+ * Files as the bytes of a ZIP archive, made while they are read: one is in memory at a time. Most are of compressed kinds, so
+ * none is compressed again. They are stored as DEFLATE does it, because readers that stream (Java’s) take no plain ones whose
+ * size follows them.
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];

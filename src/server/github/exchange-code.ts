@@ -10,7 +10,10 @@ const refusalSchema = z.object({ error: z.string() });
 /** GitHub answers within a second or two; our own answer is due soon after. */
 const LIMIT_MS = 3_500;
 
-/** Refusals that a person can mend, by GitHub's codes (https://docs.github.com/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors). */
+/**
+ * Refusals that a person can mend, by GitHub's codes
+ * (https://docs.github.com/apps/oauth-apps/maintaining-oauth-apps/troubleshooting-oauth-app-access-token-request-errors).
+ */
 const WORDS: Record<string, { status: number; detail: string } | undefined> = {
   bad_verification_code: {
     status: 410,

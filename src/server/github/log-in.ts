@@ -28,7 +28,10 @@ export async function beginLogIn(
   return { status: 200, headers: { 'set-cookie': setCookie }, body: { address: address.href } };
 }
 
-/** Ends it: 200 with the person's `token`, which is stored nowhere here; 410 for one that this browser and session did not begin. */
+/**
+ * Ends it: 200 with the person's `token`, which is stored nowhere here; 410 for one that this browser and session did not
+ * begin.
+ */
 export async function finishLogIn(
   call: StaffCall,
   app: GitHubApp,

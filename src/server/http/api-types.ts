@@ -12,7 +12,10 @@ export type PlatformRequest = {
   netlifyFunctionParams?: unknown;
 };
 
-/** The parts of a response that they have in common. Netlify lets the content type be changed only with the third argument, Node ignores it. */
+/**
+ * The parts of a response that they have in common. Netlify lets the content type be changed only with the third argument,
+ * Node ignores it.
+ */
 export type PlatformResponse = {
   statusCode: number;
   setHeader(name: string, value: string | string[], override?: boolean): unknown;

@@ -65,7 +65,10 @@ export function widerNetworks(
   return address.kind === 'ipv4' ? { ipv4_24: hash(24) } : { ipv6_56: hash(56), ipv6_48: hash(48) };
 }
 
-/** Behind a user agent: the zone that the device says of itself. Auth keeps a session's user agent, and nothing else of its device. */
+/**
+ * Behind a user agent: the zone that the device says of itself. Auth keeps a session's user agent, and nothing else of its
+ * device.
+ */
 const MARK = / \(time zone ([\w/+-]{1,64})\)$/;
 
 /** A user agent, and the zone that was put behind it. */
@@ -130,8 +133,8 @@ function softwareName(userAgent: string): string {
 }
 
 /**
- * A device as people know it, such as "Firefox on Windows, Kolkata time", by what its browser says of itself. A zone without a place
- * is left out.
+ * A device as people know it, such as "Firefox on Windows, Kolkata time", by what its browser says of itself. A zone without
+ * a place is left out.
  */
 export function deviceName(known: string | null): string {
   if (known !== null && NAME.test(known)) return known;

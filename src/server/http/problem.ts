@@ -62,7 +62,10 @@ export const tooMany = (seconds: number): ApiResponse =>
 export const unavailable = (detail = words.answers.later, members: object = {}): Problem =>
   problem(UNAVAILABLE.status, { detail, headers: UNAVAILABLE.headers, members });
 
-/** Characters that could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone surrogates. */
+/**
+ * Characters that could end a text or an attribute, or be changed on the way there: markup, backslashes, controls, lone
+ * surrogates.
+ */
 const UNSAFE = /[&<>"'\\\p{Cc}\p{Cs}]/gu;
 
 /** Text as it may stand in HTML, in an element or in an attribute. */

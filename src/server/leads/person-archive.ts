@@ -34,8 +34,8 @@ function uniqueName(name: string, taken: Set<string>): string {
 }
 
 /**
- * The data of a person with the place in the archive of each file that was accepted, and those files. Others are only named: nobody
- * has judged them, or they were refused.
+ * The data of a person with the place in the archive of each file that was accepted, and those files. Others are only named:
+ * nobody has judged them, or they were refused.
  */
 export function placeFiles(data: PersonData): { data: PersonData; files: PlacedFile[] } {
   const taken = new Set<string>();

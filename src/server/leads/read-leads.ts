@@ -19,8 +19,8 @@ import { env } from '../env';
 import type { LeadKey } from './lead-path';
 
 /**
- * The columns of `leads` that a lead of src/domain is made of, in words of PostgREST. To the compiler they are all columns; what is
- * read is checked by the schema they come from.
+ * The columns of `leads` that a lead of src/domain is made of, in words of PostgREST. To the compiler they are all columns;
+ * what is read is checked by the schema they come from.
  */
 export const LEAD_COLUMNS = Object.keys(leadSchema.shape).join(', ') as '*';
 
@@ -60,7 +60,10 @@ function findOthers(db: Db, { id, ...keys }: Keys & { id: string | null }) {
 /** Newer ones are worth more, and a page lists no more. */
 const MOST_COLLEAGUES = 20;
 
-/** Leads of the same company share one of these, each with its own index, which knows only leads that have the column behind it. */
+/**
+ * Leads of the same company share one of these, each with its own index, which knows only leads that have the column behind
+ * it.
+ */
 const COMPANY_KEYS = { company_key: 'company', company_domain: 'email_key' } as const;
 type CompanyKey = keyof typeof COMPANY_KEYS;
 
@@ -86,8 +89,8 @@ function findByCompanyKey(
 }
 
 /**
- * Enquiries of other people at the same company, newest first: by its name, or the domain of its addresses. The two are asked apart:
- * for either of them at once, the database would read leads by their date until it has enough.
+ * Enquiries of other people at the same company, newest first: by its name, or the domain of its addresses. The two are asked
+ * apart: for either of them at once, the database would read leads by their date until it has enough.
  */
 async function findColleagues(db: Db, lead: Parameters<typeof findByCompanyKey>[2]) {
   const [byName, byDomain] = await Promise.all([

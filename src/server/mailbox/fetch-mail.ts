@@ -22,7 +22,10 @@ const arrivalOf = ({ internalDate }: FetchMessageObject): Date => {
   return Number.isNaN(date.getTime()) ? new Date() : date;
 };
 
-/** The rows that were asked for: a server tells in between which flags somebody else has changed, also of mails that are not among these. */
+/**
+ * The rows that were asked for: a server tells in between which flags somebody else has changed, also of mails that are not
+ * among these.
+ */
 function askedFor(rows: readonly FetchMessageObject[], uids: readonly number[]) {
   const byUid = new Map(uids.map((uid) => [uid, rows.filter((row) => row.uid === uid)]));
   return [...byUid.values()].flatMap((own) => own.find(({ headers }) => headers) ?? own[0] ?? []);

@@ -129,7 +129,10 @@ export const connectFiling = (db: Db) => ({
     logSkipped(mail.uid, REFUSED);
     return null;
   },
-  /** The file of an answer that is due; undefined when there is none, or the lease was lost. It is due again until it is settled. */
+  /**
+   * The file of an answer that is due; undefined when there is none, or the lease was lost. It is due again until it is
+   * settled.
+   */
   async nextFile({ lease }: MailboxLease, uidValidity: number): Promise<AnswerFile | undefined> {
     const call = { p_lease: lease, p_uid_validity: uidValidity };
     const answer = await db.rpc('next_answer_file', call);

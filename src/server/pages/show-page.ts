@@ -33,7 +33,10 @@ export type Filling = {
   idPrefix?: string;
 };
 
-/** Milliseconds that fetching a page may take: after a database that took all the time there was, the answer must still be in time. */
+/**
+ * Milliseconds that fetching a page may take: after a database that took all the time there was, the answer must still be in
+ * time.
+ */
 const PATIENCE_MS = { usual: 1500, late: 400 } as const;
 
 /** Gatsby would take the page over, and put back what was built. */

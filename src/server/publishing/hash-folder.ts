@@ -7,8 +7,8 @@ import { faultCode } from '../faults';
 const GIT = '.git';
 
 /**
- * The files below a folder but git's own, by their paths in it, in order; none for a folder that is not there, because git keeps no
- * empty one.
+ * The files below a folder but git's own, by their paths in it, in order; none for a folder that is not there, because git
+ * keeps no empty one.
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(

@@ -69,8 +69,8 @@ async function deliver(db: Db, job: Job, sender: PushSender): Promise<void> {
 }
 
 /**
- * Tells the devices of staff what they do not know yet, until nothing is due or `stopping` aborts. Several processes may do so at the
- * same time. A push service that is away or refuses has no effect on other messages.
+ * Tells the devices of staff what they do not know yet, until nothing is due or `stopping` aborts. Several processes may do
+ * so at the same time. A push service that is away or refuses has no effect on other messages.
  *
  * @throws DatabaseFault when the database is away; what was claimed is due again a minute later
  */

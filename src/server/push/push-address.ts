@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 import type { Env } from '../env';
 
 /**
- * A browser names the address of its push service, and anybody who can log in can name another. So only public hosts are called, by
- * name, over https, at its usual port.
+ * A browser names the address of its push service, and anybody who can log in can name another. So only public hosts are
+ * called, by name, over https, at its usual port.
  */
 
 type Settings = Pick<Env, 'PUSH_TO_LOOPBACK'>;

@@ -36,7 +36,11 @@ function refusedChange(response: Failure): ApiResponse | undefined {
   }
 }
 
-/** Reads the database's response to a change of people. Not ok when the database refused. @throws DatabaseFault for a failure that no input explains */
+/**
+ * Reads the database's response to a change of people. Not ok when the database refused.
+ *
+ * @throws DatabaseFault for a failure that no input explains
+ */
 export function readStaffResponse<Data>(
   doing: string,
   response: DatabaseResponse<Data>,

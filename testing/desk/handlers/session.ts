@@ -8,7 +8,10 @@ import {
 import { type DeskState, SIGN_IN } from '../desk-state';
 import { bodyOf, noContent, problem, respond } from '../respond';
 
-/** `/api/session`: anybody who knows the password, and the code of a second factor, is staff. Every other call needs a session. */
+/**
+ * `/api/session`: anybody who knows the password, and the code of a second factor, is staff. Every other call needs a
+ * session.
+ */
 export function sessionHandlers(state: DeskState) {
   /** The address of a person who has yet to enter a code. */
   let waiting: string | null = null;

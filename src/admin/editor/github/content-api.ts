@@ -40,8 +40,8 @@ function doubtOf(statuses: readonly Status[]): string | undefined {
 }
 
 /**
- * Decap's calls of GitHub's API, with documents as content keeps them: a JSON file is edited where its value changes. Nothing reaches
- * the branch of the site but by a pull request.
+ * Decap's calls of GitHub's API, with documents as content keeps them: a JSON file is edited where its value changes. Nothing
+ * reaches the branch of the site but by a pull request.
  */
 export class ContentApi extends API {
   readonly #collections: readonly CmsCollection[];
@@ -126,8 +126,8 @@ export class ContentApi extends API {
   }
 
   /**
-   * A change whose check has failed is published only if the person insists: where two files need each other, each alone fails, and
-   * the site stays as it is until both are there.
+   * A change whose check has failed is published only if the person insists: where two files need each other, each alone
+   * fails, and the site stays as it is until both are there.
    */
   override async mergePR(pullRequest: PullRequest) {
     const answer = await this.request(`${this.repoURL}/commits/${pullRequest.head.sha}/status`);

@@ -15,8 +15,8 @@ export interface GitHubPerson {
 const unknownSchema = z.object({ status: z.literal(401) });
 
 /**
- * Decap's GitHub backend, with calls of our own and a person who is logged in already. Decap keeps its user in the browser's storage,
- * so that the token is none of it.
+ * Decap's GitHub backend, with calls of our own and a person who is logged in already. Decap keeps its user in the browser's
+ * storage, so that the token is none of it.
  */
 export const createRepositoryBackend = (
   api: ContentApi,

@@ -35,7 +35,8 @@ export function LeadFiles({ leadId, files }: LeadFilesProps) {
         >
           <Box
             component="img"
-            // The link leads to another origin where the project is hosted, and this page takes pictures of such by consent alone.
+            // The link leads to another origin where the project is hosted, and this page takes pictures of such by consent
+            // alone.
             crossOrigin="anonymous"
             src={`${pathOf(leadId, shown)}?show`}
             alt={shown.name}

@@ -7,8 +7,8 @@ export type Staff = SessionResponse['staff'] & { ability: SessionResponse['email
 
 /**
  * The person at the desk. `expired`: somebody was logged in until the server said otherwise, and their open work waits for
- * them. `reason`: the server's words for why it ended, or for how far a logout got. `no-access`: logged in, but not, or no longer,
- * as staff. `isLogout`: they left on purpose, so the login page does not bring them back to where they were.
+ * them. `reason`: the server's words for why it ended, or for how far a logout got. `no-access`: logged in, but not, or no
+ * longer, as staff. `isLogout`: they left on purpose, so the login page does not bring them back to where they were.
  */
 export type Session =
   | { state: 'logged-in'; staff: Staff }

@@ -79,7 +79,10 @@ export function ViewTabs({ view, isGone, path, isLoaded, onChange }: ViewTabsPro
   );
 }
 
-/** A view that somebody has deleted while it is open: its filters stay, and become the address. The desk no longer opens with one that is gone. */
+/**
+ * A view that somebody has deleted while it is open: its filters stay, and become the address. The desk no longer opens with
+ * one that is gone.
+ */
 function useLeftView(view: ListView, isGone: boolean, path: string) {
   const { showToast } = useToasts();
   const [startSearch, setStartSearch] = useDefaultView();

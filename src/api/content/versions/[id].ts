@@ -6,8 +6,8 @@ import { versionPathSchema } from '../../../server/content/versions';
 import { endpoint } from '../../../server/http/endpoint';
 
 /**
- * The changes of a version: 200 `{changes}`, file by file. 401, 403 for anybody but a manager and with `proof` when one is due, 404,
- * 503; with `hosted` where the site runs without its sources.
+ * The changes of a version: 200 `{changes}`, file by file. 401, 403 for anybody but a manager and with `proof` when one is
+ * due, 404, 503; with `hosted` where the site runs without its sources.
  */
 const getChanges = staffOnly({ path: versionPathSchema }, async (staff, { path }) => {
   const found = await findContentManager(staff);
@@ -15,8 +15,8 @@ const getChanges = staffOnly({ path: versionPathSchema }, async (staff, { path }
 });
 
 /**
- * Makes the content what it was in a version, as a change like any other: 200 `{changed}` with the paths. 422 with the faults that it
- * would have now in `errors`; else as for reading it.
+ * Makes the content what it was in a version, as a change like any other: 200 `{changed}` with the paths. 422 with the faults
+ * that it would have now in `errors`; else as for reading it.
  */
 const postBack = staffOnly({ path: versionPathSchema }, async (staff, { path }) => {
   const found = await findContentManager(staff);

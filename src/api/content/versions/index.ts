@@ -5,8 +5,8 @@ import { openVersions } from '../../../server/content/versions';
 import { endpoint } from '../../../server/http/endpoint';
 
 /**
- * The last versions of the content, newest first: 200 `{versions}`. 401, 403 for anybody but a manager and with `proof` when one is
- * due, 503; with `hosted` where the site runs without its sources.
+ * The last versions of the content, newest first: 200 `{versions}`. 401, 403 for anybody but a manager and with `proof` when
+ * one is due, 503; with `hosted` where the site runs without its sources.
  */
 const getVersions = staffOnly({}, async (staff) => {
   const found = await findContentManager(staff);

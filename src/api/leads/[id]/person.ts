@@ -6,12 +6,13 @@ import { personArchive, placeFiles } from '../../../server/leads/person-archive'
 import { erasePerson, findPerson, findPersonLeads, personPage } from '../../../server/leads/person';
 
 /**
- * Everything that is kept about the person of a lead: 200 `{enquiries, newsletter}`, or with `?format=page` a page; of the lead and
- * those with its address, or of the candidates that `?ids=` names. With accepted files it is a ZIP archive of that and of them, in
- * which `path` of a file is its place. For managers and the owner of the lead; who asked is in the log.
+ * Everything that is kept about the person of a lead: 200 `{enquiries, newsletter}`, or with `?format=page` a page; of the
+ * lead and those with its address, or of the candidates that `?ids=` names. With accepted files it is a ZIP archive of that
+ * and of them, in which `path` of a file is its place. For managers and the owner of the lead; who asked is in the log.
  *
  * `?format=candidates` takes no copy and is not logged: 200 `{candidates: [{id, reference, name, email, phone, created_at,
- * is_spam, matched_by}]}`, the leads with the same address or phone number. 401, 403, 404, 409 an id that is no candidate, 422, 503.
+ * is_spam, matched_by}]}`, the leads with the same address or phone number. 401, 403, 404, 409 an id that is no candidate,
+ * 422, 503.
  */
 const getPerson = staffOnly(
   { path: leadPathSchema, query: personQuerySchema },

@@ -5,10 +5,10 @@ import { askAddressChange } from '../../../server/staff/change-address';
 import { readStaffResponse, staffPath } from '../../../server/staff/staff-response';
 
 /**
- * Asks for a change of one's own address, for managers also of a colleague's: JSON `{email}` → 200 `{staff}`, and both mailboxes
- * get a link. 401, 403 for anybody else and with `proof` when one is due, 404, 409 the person cannot log in, or with `errors` when
- * the address is taken, 422, 429, 503 with `missing` when no account or email can be reached, with `setting` when one mailbox
- * would be enough.
+ * Asks for a change of one's own address, for managers also of a colleague's: JSON `{email}` → 200 `{staff}`, and both
+ * mailboxes get a link. 401, 403 for anybody else and with `proof` when one is due, 404, 409 the person cannot log in, or
+ * with `errors` when the address is taken, 422, 429, 503 with `missing` when no account or email can be reached, with
+ * `setting` when one mailbox would be enough.
  */
 const postAddress = staffOnly(
   { path: staffPath, body: addressChangeSchema },

@@ -102,8 +102,8 @@ const beginsMail = (line?: Line): boolean => line !== undefined && isOfProgram(l
 const isQuestion = (line?: Line): boolean => /[?？؟]\s*$/u.test(line?.text ?? '');
 
 /**
- * Takes answers out of history: words that stand in no text of the line above, between lines of one or below its end or a question
- * in it.
+ * Takes answers out of history: words that stand in no text of the line above, between lines of one or below its end or a
+ * question in it.
  */
 export function takeAnswersOut({ lines, sent }: Evidence, kinds: Kind[]): void {
   for (let above = 0; above < lines.length; above += 1) {

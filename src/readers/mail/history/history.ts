@@ -97,9 +97,9 @@ function isBelowStart({ lines }: Evidence, kinds: readonly Kind[], at: number): 
 }
 
 /**
- * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other, with the first or
- * the last line of a mail, and what follows of it; people repeat other lines. What they wrote before is no history by itself:
- * people sign each mail alike.
+ * Marks lines that no start announces: quoted ones that were sent, and two or more of ours, one below the other, with the
+ * first or the last line of a mail, and what follows of it; people repeat other lines. What they wrote before is no history
+ * by itself: people sign each mail alike.
  */
 function markSentLines(evidence: Evidence, kinds: Kind[]): void {
   const { lines, sent } = evidence;

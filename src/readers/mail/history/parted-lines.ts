@@ -4,7 +4,10 @@ import { fieldIn, headerField } from './history-headers';
 /** No program writes a longer line above history. */
 export const MOST_START = 1_000;
 
-/** Yahoo writes the first words of our mail behind "On … wrote:", and gateways that leave out line breaks a quote or all of it. */
+/**
+ * Yahoo writes the first words of our mail behind "On … wrote:", and gateways that leave out line breaks a quote or all of
+ * it.
+ */
 const WORDS_BEHIND = /^(.*?@[^\s<>]+>[^:：]{0,24}[:：])(?:[ \u00a0]{2,}| (?=>))(\S.*)$/u;
 const SENT_BEHIND = /^(.*?@[^\s<>]+>[^:：]{0,24}[:：])[ \u00a0](\S.*)$/u;
 

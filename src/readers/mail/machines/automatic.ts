@@ -40,7 +40,10 @@ const HINTS = [
   'vielen dank für ihre (e-?mail|nachricht|anfrage)|ihre (e-?mail|nachricht|anfrage) ist( bei uns)? eingegangen|nous avons bien reçu votre|votre (message|demande) a bien été reçue?|hemos recibido su|gracias por contactar(nos)?|recebemos (o )?s(eu|ua)|abbiamo ricevuto|wij hebben uw|ваше обращение|お問い合わせありがとうございます',
 ].join('|');
 
-/** Such a beginning is followed by nothing, a colon or dash, or the subject that it answers, behind a date or number in brackets. */
+/**
+ * Such a beginning is followed by nothing, a colon or dash, or the subject that it answers, behind a date or number in
+ * brackets.
+ */
 const ENDING =
   '[\\s!.,]*(?:[([][^)\\]]{0,40}[)\\]]\\s*|from \\S+@\\S+)?(?:$|[:：\\])}】］|–—]|(?<=\\s)-|(?:re|aw|sv|antw|fwd?|was|auto-?reply)(?!\\p{L}))';
 

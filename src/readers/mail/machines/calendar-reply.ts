@@ -49,8 +49,8 @@ const EDGE = /^(BEGIN|END):\s*([\w-]+)\s*$/i;
 const TEXT_LINE = /^(COMMENT|DESCRIPTION|LOCATION|SUMMARY)[;:]/i;
 
 /**
- * The first calendar in a text as its parser takes it: lines of a text that are no lines of a calendar belong to the one above, and
- * what was cut off ends here.
+ * The first calendar in a text as its parser takes it: lines of a text that are no lines of a calendar belong to the one
+ * above, and what was cut off ends here.
  */
 function wellFormed(text: string): string {
   const lines: string[] = [];

@@ -1,7 +1,10 @@
 /** A line of a mail: its words without the marks of quoting, how deep it is quoted, and itself as it was written. */
 export type Line = { text: string; depth: number; raw: string };
 
-/** The Bat! puts the initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of what is urgent. */
+/**
+ * The Bat! puts the initials of the quoted person before its marks. GroupWise has marks on both sides of a name, people of
+ * what is urgent.
+ */
 const QUOTE =
   /^(?!>{3,} .* (?:>{3,}|<{3,})\s*$)(?:[ \t]?[A-Z]{2}(?=>+(?: |$)))?(?:[ \t]{0,3}[>＞])+[ \t]?/;
 

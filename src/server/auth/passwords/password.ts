@@ -62,8 +62,8 @@ async function refuseAccepted(
 }
 
 /**
- * The response to a link that works no more, before anything is typed: it was cut off, is too old, or was accepted. Whether it was
- * used otherwise, only Auth knows, which would spend it.
+ * The response to a link that works no more, before anything is typed: it was cut off, is too old, or was accepted. Whether
+ * it was used otherwise, only Auth knows, which would spend it.
  */
 export async function refuseLink(
   request: ApiRequest,
@@ -97,7 +97,10 @@ async function openSessionOf(
   return kind === 'invitation' ? { ...opened, link: linkHash(hash) } : opened;
 }
 
-/** The session of a link after a recovery code, which removes the lost app. Further tries at the same link spend no other code. */
+/**
+ * The session of a link after a recovery code, which removes the lost app. Further tries at the same link spend no other
+ * code.
+ */
 async function recoverOpened(
   request: ApiRequest,
   opened: OpenedToken,

@@ -29,7 +29,10 @@ function forwardedBy(headers: MayHaveHeaders['headers']): { key: string; address
 /** The call that Auth is asked for. */
 export type Caller = Pick<ApiRequest, 'deadline'> & Partial<Pick<ApiRequest, 'headers'>>;
 
-/** Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a session. */
+/**
+ * Asks Auth; undefined when it could not be reached in time. The visitor's device is named, because Auth keeps it with a
+ * session.
+ */
 export async function ask(
   { deadline, headers }: Caller,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -72,7 +75,10 @@ export async function readAnswer<Schema extends z.ZodType>(
   return undefined;
 }
 
-/** The seconds that an answer asks to wait, in either form of Retry-After (RFC 9110, 10.2.3); undefined where it asks for none. */
+/**
+ * The seconds that an answer asks to wait, in either form of Retry-After (RFC 9110, 10.2.3); undefined where it asks for
+ * none.
+ */
 export function secondsToWait({ headers }: Response): number | undefined {
   const text = headers.get('retry-after') ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - Date.now()) / 1000;

@@ -45,8 +45,9 @@ const MISSING = 'SUPABASE_SECRET_KEY';
 type Call = Pick<ApiRequest, 'deadline'>;
 
 /**
- * The administration of accounts. Beside ask-auth.ts, which names visitors' addresses by it, local-backups.ts and the files of visitors this is the only
- * module of requests that uses the secret key. The caller asks the database first what its own caller may do.
+ * The administration of accounts. Beside ask-auth.ts, which names visitors' addresses by it, local-backups.ts and the files
+ * of visitors this is the only module of requests that uses the secret key. The caller asks the database first what its own
+ * caller may do.
  * @returns not ok: 503 naming the variable when the key is missing
  */
 export function openAccounts({ deadline }: Call): Result<GoTrueAdminApi> {
@@ -82,7 +83,10 @@ export const isAddressRefused = ({ code }: AuthError): boolean =>
 
 export const UNUSABLE_ADDRESS = 'Supabase can’t use this address. Enter another one.';
 
-/** The response to a refusal: 404 for an account that has gone, and 503 when Auth is away or cannot do its work in this project. */
+/**
+ * The response to a refusal: 404 for an account that has gone, and 503 when Auth is away or cannot do its work in this
+ * project.
+ */
 export function refusedBecause({ status = 0, code = '', message }: AuthError): ApiResponse {
   if (status === 0 || status === 429 || status >= 500) return unavailable();
   if (code === 'user_not_found') return problem(404, { detail: 'There is no such colleague.' });

@@ -13,9 +13,10 @@ import {
 } from './auth-refusal';
 
 /**
- * The calls of Supabase Auth that requests make for their own caller (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by
- * way of supabase-js: its auth client keeps the session inside itself and retries a refresh for 30 seconds, and a function
- * that serves many people and must answer in five can use neither.
+ * The calls of Supabase Auth that requests make for their own caller
+ * (https://supabase.com/docs/reference/self-hosting-auth/introduction). Not by way of supabase-js: its auth client keeps the
+ * session inside itself and retries a refresh for 30 seconds, and a function that serves many people and must answer in five
+ * can use neither.
  */
 
 /** Supabase's usual life of an access token. */

@@ -21,7 +21,10 @@ import { currencySign } from '../../../domain/numbers';
 import { toWall, zoneNames, zoneOf } from '../../../domain/zone';
 import type { ExportedLead } from './export-pages';
 
-/** A line of text, a longer text, a number, a count, an amount of money, a day (`YYYY-MM-DD`), or a moment (ISO 8601) to the minute. */
+/**
+ * A line of text, a longer text, a number, a count, an amount of money, a day (`YYYY-MM-DD`), or a moment (ISO 8601) to the
+ * minute.
+ */
 export type CellType = 'line' | 'text' | 'number' | 'count' | 'amount' | 'day' | 'minute';
 
 type Value = string | number | null;

@@ -8,7 +8,10 @@ import type { Result } from '../../http/api-types';
 import { filterLeads } from '../list/lead-filter';
 import { LEAD_COLUMNS } from '../read-leads';
 
-/** A lead as it is exported, with its call, the name of its owner, the way it came, its notes, one a line, and how many files it has. */
+/**
+ * A lead as it is exported, with its call, the name of its owner, the way it came, its notes, one a line, and how many files
+ * it has.
+ */
 const exportedLeadSchema = z.extend(leadSchema, {
   consultation_at: z.nullable(z.string()),
   consultation_state: z.nullable(z.string()),

@@ -23,8 +23,8 @@ async function countWithCompany(db: Db, query: LeadQuery, me: string): Promise<R
 }
 
 /**
- * A page of the list by company. Those without one are read apart, in the order of the list: as one more company they would all be
- * sorted for each page.
+ * A page of the list by company. Those without one are read apart, in the order of the list: as one more company they would
+ * all be sorted for each page.
  */
 export async function findPageByCompany(
   db: Db,

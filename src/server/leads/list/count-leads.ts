@@ -7,7 +7,10 @@ export const COUNTED_EXACTLY = 1000;
 
 type Count = 'planned' | 'estimated' | 'exact';
 
-/** `planned` reads no row, `exact` all; `estimated` counts as many rows as one answer may hold (`db-max-rows`), then is `planned` too. */
+/**
+ * `planned` reads no row, `exact` all; `estimated` counts as many rows as one answer may hold (`db-max-rows`), then is
+ * `planned` too.
+ */
 export const countLeads = (db: Db, query: LeadQuery, me: string, count: Count) =>
   filterLeads(db.from('leads').select('id', { count, head: true }), query, me).limit(0);
 

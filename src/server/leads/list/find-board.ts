@@ -15,7 +15,10 @@ import { companiesOf } from './by-company';
 import { columnsFor, findLeads, type Order } from './find-leads';
 import { filterLeads, isTallied } from './lead-filter';
 
-/** The order of a column. It begins with what is due: replies, then next actions, then the newest leads; `isAbove` of domain/http-api/leads.ts. */
+/**
+ * The order of a column. It begins with what is due: replies, then next actions, then the newest leads; `isAbove` of
+ * domain/http-api/leads.ts.
+ */
 const DUE_FIRST: Order[] = [
   ['awaiting_reply_until', true],
   ['next_action_on', true],

@@ -20,7 +20,10 @@ interface Rows {
   count: number;
 }
 
-/** Some of the leads that the list's parameters let through, in an order; with `company` only those that have one, or have none. */
+/**
+ * Some of the leads that the list's parameters let through, in an order; with `company` only those that have one, or have
+ * none.
+ */
 export async function findLeads(
   db: Db,
   query: LeadQuery,

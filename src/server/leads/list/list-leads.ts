@@ -11,7 +11,10 @@ import { isTallied } from './lead-filter';
 import { findWords } from './found-words';
 import { findLeads, type Order } from './find-leads';
 
-/** The columns of each sort, as in its index. A minus before a column sorts it downwards; a minus before the sort reverses all of them. */
+/**
+ * The columns of each sort, as in its index. A minus before a column sorts it downwards; a minus before the sort reverses all
+ * of them.
+ */
 const ORDERS: Record<string, string> = {
   created_at: 'created_at -id',
   updated_at: 'updated_at -id',

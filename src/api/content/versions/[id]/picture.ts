@@ -6,8 +6,8 @@ import { versionPathSchema } from '../../../../server/content/versions';
 import { endpoint } from '../../../../server/http/endpoint';
 
 /**
- * A picture as it was `before` a version, or `after` it: `?file=&side=` → 200 with its bytes. 401, 403 for anybody but a manager and
- * with `proof` when one is due, 404, 422, 503; with `hosted` where the site runs without its sources.
+ * A picture as it was `before` a version, or `after` it: `?file=&side=` → 200 with its bytes. 401, 403 for anybody but a
+ * manager and with `proof` when one is due, 404, 422, 503; with `hosted` where the site runs without its sources.
  */
 const getPicture = staffOnly(
   { path: versionPathSchema, query: versionPictureQuerySchema },

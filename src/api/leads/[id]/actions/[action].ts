@@ -5,8 +5,9 @@ import { endpoint } from '../../../../server/http/endpoint';
 import { changeAction, dropAction } from '../../../../server/leads/follow-up';
 
 /**
- * Changes a next action: JSON `{text?, due_on?, done?, updated_at?}` → 200 `{action, lead, events}`, also when it was done before. 409
- * when it changed since `updated_at`, or when a done one would get another text or day. 400, 401, 403, 404, 413, 415, 422, 503.
+ * Changes a next action: JSON `{text?, due_on?, done?, updated_at?}` → 200 `{action, lead, events}`, also when it was done
+ * before. 409 when it changed since `updated_at`, or when a done one would get another text or day. 400, 401, 403, 404, 413,
+ * 415, 422, 503.
  */
 const patchAction = staffOnly(
   { path: actionPathSchema, body: actionChangeSchema },
