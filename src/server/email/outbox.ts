@@ -180,6 +180,8 @@ export type DayJob = Extract<OutboxJob, { kind: 'day' }>;
 export type AddressJob = Extract<OutboxJob, { address: unknown }>;
 export type AccountJob = Exclude<Extract<OutboxJob, { staff: object }>, DayJob | AddressJob>;
 export type EmailJob = Exclude<OutboxJob, WebhookJob>;
+export type EmailJobOf<Kind extends EmailJob['kind']> = Extract<EmailJob, { kind: Kind }>;
+export type CallJob = EmailJobOf<'call_moved' | 'call_cancelled' | 'call_tomorrow' | 'call_soon'>;
 
 /** Everything but the webhook goes out as email. */
 export const EMAIL_KINDS = outboxJobSchema.options
