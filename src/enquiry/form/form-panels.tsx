@@ -14,7 +14,7 @@ import type { Kept } from '../store';
 import type { WaitingEnquiry } from '../unsent-enquiry';
 import { Panel } from './form-notices';
 import { enquiryText, OtherWays } from './sending-notices';
-import type { Progress } from './use-sending';
+import type { Progress } from './use-waiting';
 import * as styles from './enquiry-form.module.css';
 
 function subscribeToConnection(onChange: () => void): () => void {

@@ -102,15 +102,18 @@ interface RequestContext {
   topic: string;
   servicePage: string | undefined;
   timeZone: string | undefined;
-  /** The server's ids of the files that it knows. */
-  files: readonly string[];
 }
 
-/** The enquiry with the request that every attempt repeats word for word, so that the server knows it again. */
+/**
+ * The enquiry with the request that every attempt repeats word for word, so that the server knows it again.
+ *
+ * @param files the server's ids of those that it knows
+ */
 function asWaiting(
   draft: Draft,
   enquiry: Enquiry,
-  { files, ...context }: RequestContext,
+  context: RequestContext,
+  files: readonly string[],
 ): WaitingEnquiry {
   const body = {
     ...enquiry,
@@ -122,6 +125,20 @@ function asWaiting(
     ...(files.length > 0 && { files }),
   };
   return after('send', draft, JSON.stringify(body));
+}
+
+/** Takes the enquiry out of the draft, and its files along. */
+async function takeWaiting(
+  draft: FormDraft,
+  enquiry: Enquiry,
+  context: RequestContext,
+  files: ReturnType<typeof useFiles>,
+): Promise<WaitingEnquiry> {
+  const taken = await draft.take();
+  const ids = files?.idsIn(taken.fields.files) ?? [];
+  const waiting = asWaiting(taken, enquiry, context, files?.namesOf(ids) ?? []);
+  files?.sendUnder(waiting.key, ids);
+  return waiting;
 }
 
 /** The service that the page's query asks for. */
@@ -178,11 +195,7 @@ export function useEnquiryForm(
         servicePage: servicePage?.href,
         timeZone: booking?.timeZone,
       };
-      const taken = await draft.take();
-      const ids = files?.idsIn(taken.fields.files) ?? [];
-      const waiting = asWaiting(taken, enquiry, { ...context, files: files?.namesOf(ids) ?? [] });
-      files?.sendUnder(waiting.key, ids);
-      await sending.send(waiting);
+      await sending.send(await takeWaiting(draft, enquiry, context, files));
     },
     (errors) => problems.setFaults(listed(errors)),
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import words from '../../words/call';
 import { showToast } from '../../components/toast/show-toast';
 import type { Slot } from '../../domain/consultation';
@@ -9,7 +9,7 @@ import { sendInBackground, storedMessage } from '../keep-sending';
 import { announce, listen, type UnsentMessage } from '../messages';
 import { postWithRetries, type RetryProgress } from '../post-enquiry';
 import { sendFromForm } from '../send';
-import { forgetShown, type Kept, listWaiting, rememberShown, saveUnsent } from '../store';
+import { listWaiting, saveUnsent } from '../store';
 import {
   heardBy,
   holdsOther,
@@ -19,6 +19,7 @@ import {
   type WaitingEnquiry,
 } from '../unsent-enquiry';
 import type { FormDraft } from './draft';
+import { useWaiting } from './use-waiting';
 
 /** How far sending has come, as the visitor is told: the answer itself, once there is one that ends it. */
 export type SendingState =
@@ -40,53 +41,17 @@ function toastOutcome(outcome: EnquiryOutcome): void {
   }
 }
 
-/** How far sending an enquiry has come since the connection was last there. */
-export type Progress = 'sending' | 'unanswered' | 'throttled';
-
-type ProgressByKey = Readonly<Record<string, Progress>>;
-
-function progressAfter(message: UnsentMessage, before: ProgressByKey): ProgressByKey {
-  if (message.type === 'changed' || message.type === 'answered') return {};
-  const { type, key } = message;
-  return { ...before, [key]: type === 'delivered' ? 'sending' : type };
-}
-
-/** The enquiries that wait, whoever changes them: this page, another tab or the service worker. */
-function useWaiting() {
-  const [waiting, setWaiting] = useState<readonly Kept<WaitingEnquiry>[]>([]);
-  const [progress, setProgress] = useState<ProgressByKey>({});
-
-  /** Resolves once the list is up to date. */
-  const refresh = useCallback(async () => {
-    const found = await listWaiting();
-    rememberShown(found);
-    setWaiting(found);
-  }, []);
-
-  useEffect(() => {
-    const forgetProgress = () => setProgress({});
-    const stop = listen((message) => {
-      if (message.type === 'answered') forgetShown(message.enquiry.key);
-      setProgress((before) => progressAfter(message, before));
-      void refresh();
-    });
-    window.addEventListener('online', forgetProgress);
-    return () => {
-      stop();
-      window.removeEventListener('online', forgetProgress);
-    };
-  }, [refresh]);
-
-  const isShown = waiting.length > 0;
-  useEffect(() => {
-    if (!isShown) return undefined;
-    // The visitor may come back from the settings in which the browser's storage is cleared.
-    const look = () => void refresh();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
-  }, [isShown, refresh]);
-
-  return { waiting, progress, refresh };
+/** Keeps an enquiry where every sender finds it, and posts it from here while there is a connection. */
+async function keepAndPost(
+  enquiry: WaitingEnquiry,
+  signal: AbortSignal,
+  onProgress: (progress: RetryProgress) => void,
+): Promise<EnquiryOutcome | undefined> {
+  await saveUnsent(enquiry);
+  announce({ type: 'changed' });
+  void sendInBackground();
+  const post = (sent: WaitingEnquiry) => postWithRetries(sent, { signal, onProgress });
+  return navigator.onLine ? sendFromForm(enquiry, post, signal) : undefined;
 }
 
 /**
@@ -134,12 +99,8 @@ export function useSending({ draft, onInvalid, onStored }: SendingOptions) {
     setState({ kind: 'sending' });
     const enquiry = sameEnquiry(written, await listWaiting());
     await draft.send(enquiry);
-    await saveUnsent(enquiry);
-    announce({ type: 'changed' });
-    void sendInBackground();
     const onProgress = (progress: RetryProgress) => setState({ kind: 'sending', progress });
-    const post = (sent: WaitingEnquiry) => postWithRetries(sent, { signal, onProgress });
-    const outcome = navigator.onLine ? await sendFromForm(enquiry, post, signal) : undefined;
+    const outcome = await keepAndPost(enquiry, signal, onProgress);
     stop.current = undefined;
     await refresh();
     if (outcome && stepAfter(outcome, 'form', signal.aborted)) {
