@@ -57,6 +57,28 @@ const away = (doing: string, { message }: StorageError) => new StorageAway(`${do
 export const sha256Of = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
+type Bucket = ReturnType<StorageClient['from']>;
+
+async function readFrom(bucket: Bucket, path: string): Promise<Uint8Array | null> {
+  const { data, error } = await bucket.download(path);
+  if (error && isMissing(error)) return null;
+  if (error) throw away('read file', error);
+  return new Uint8Array(await data.arrayBuffer());
+}
+
+/** What Storage says of an object; null when it is gone. */
+async function lookIn(bucket: Bucket, path: string): Promise<{ size?: number } | null> {
+  const { data, error } = await bucket.info(path);
+  if (error && isMissing(error)) return null;
+  if (error) throw away('look at file', error);
+  return data;
+}
+
+async function removeFrom(bucket: Bucket, paths: string[]): Promise<void> {
+  const { error } = await bucket.remove(paths);
+  if (error) throw away('remove files', error);
+}
+
 /**
  * Files in Supabase Storage.
  *
@@ -88,30 +110,28 @@ export function openStorage(url: string, secretKey: string, signal: () => AbortS
     },
     /** The bytes that arrived; null before that, and 'too-large' beyond the limit, which Storage does not always hold. */
     async readArrived(id: string, maxBytes: number): Promise<Uint8Array | 'too-large' | null> {
-      const { data, error } = await bucket.info(arrived(id));
-      if (error && isMissing(error)) return null;
-      if (error) throw away('look at file', error);
-      return (data.size ?? Infinity) > maxBytes ? 'too-large' : read(arrived(id));
+      const found = await lookIn(bucket, arrived(id));
+      if (!found) return null;
+      return (found.size ?? Infinity) > maxBytes ? 'too-large' : readFrom(bucket, arrived(id));
     },
     /** The size of a judged file; null when it is gone. */
-    async sizeOf(id: string): Promise<number | null> {
-      const { data, error } = await bucket.info(kept(id));
-      if (error && isMissing(error)) return null;
-      if (error) throw away('look at file', error);
-      return data.size ?? null;
-    },
+    sizeOf: async (id: string): Promise<number | null> =>
+      (await lookIn(bucket, kept(id)))?.size ?? null,
     /** The bytes of a judged file; null when they are gone. */
-    read: (id: string): Promise<Uint8Array | null> => read(kept(id)),
+    read: (id: string): Promise<Uint8Array | null> => readFrom(bucket, kept(id)),
     /** Keeps the bytes that were judged. */
     async keep(id: string, bytes: Uint8Array, contentType: string): Promise<void> {
       const { error } = await bucket.upload(kept(id), bytes, { contentType, upsert: true });
       if (error) throw away('keep file', error);
     },
     /** Removes what arrived of a judged file. */
-    removeArrived: (id: string): Promise<void> => remove([arrived(id)]),
+    removeArrived: (id: string): Promise<void> => removeFrom(bucket, [arrived(id)]),
     /** Removes all there is of these files. */
     removeFiles: (ids: readonly string[]): Promise<void> =>
-      remove(ids.flatMap((id) => [arrived(id), kept(id)])),
+      removeFrom(
+        bucket,
+        ids.flatMap((id) => [arrived(id), kept(id)]),
+      ),
     /** Removes what arrived more than a day ago: by then it was judged, or nobody wants it. A link works again for two hours. */
     async removeStale(): Promise<void> {
       const { data, error } = await bucket.list('arrived', {
@@ -120,7 +140,8 @@ export function openStorage(url: string, secretKey: string, signal: () => AbortS
       });
       if (error) throw away('list files', error);
       const stale = data.filter(({ created_at }) => isOld(created_at));
-      if (stale.length > 0) await remove(stale.map(({ name }) => arrived(name)));
+      const paths = stale.map(({ name }) => arrived(name));
+      if (paths.length > 0) await removeFrom(bucket, paths);
     },
     /** Judged files of more than a day whose ids begin so. */
     async listOld(idsBegin: string): Promise<string[]> {
@@ -137,18 +158,6 @@ export function openStorage(url: string, secretKey: string, signal: () => AbortS
       return saveAs === undefined ? link : `${link}&download=${encodeURIComponent(saveAs)}`;
     },
   };
-
-  async function read(path: string): Promise<Uint8Array | null> {
-    const { data, error } = await bucket.download(path);
-    if (error && isMissing(error)) return null;
-    if (error) throw away('read file', error);
-    return new Uint8Array(await data.arrayBuffer());
-  }
-
-  async function remove(paths: string[]): Promise<void> {
-    const { error } = await bucket.remove(paths);
-    if (error) throw away('remove files', error);
-  }
 }
 
 export type FileStorage = ReturnType<typeof openStorage>;

@@ -93,6 +93,14 @@ async function matchMails(db: Db, mails: readonly FetchedHeader[]): Promise<Fetc
   return matches;
 }
 
+/** The texts that we and the visitor sent before this mail; none where it belongs to no lead. */
+async function textsBefore(db: Db, mail: FetchedHeader): Promise<Texts> {
+  const answer = await db.rpc('texts_of_email', { p_email: whereabouts(mail) });
+  if (answer.error && isAway(answer)) throw new DatabaseFault('texts_of_email', answer);
+  const texts: ConversationTexts | null = conversationTextsSchema.parse(answer.data ?? null);
+  return texts ? sentTexts(texts) : { sent: [] };
+}
+
 /** The database's side of reading the mailbox. Each call throws a DatabaseFault when the database is away or refuses. */
 export const connectFiling = (db: Db) => ({
   /** Undefined while another worker reads. @param mailbox a hash of its address; undefined when there is none */
@@ -110,13 +118,7 @@ export const connectFiling = (db: Db) => ({
       db,
       mails.filter(({ header }) => !header.isOwn),
     ),
-  /** The texts that we and the visitor sent before this mail; none where it belongs to no lead. */
-  async sentTexts(mail: FetchedHeader): Promise<Texts> {
-    const answer = await db.rpc('texts_of_email', { p_email: whereabouts(mail) });
-    if (answer.error && isAway(answer)) throw new DatabaseFault('texts_of_email', answer);
-    const texts: ConversationTexts | null = conversationTextsSchema.parse(answer.data ?? null);
-    return texts ? sentTexts(texts) : { sent: [] };
-  },
+  sentTexts: (mail: FetchedHeader) => textsBefore(db, mail),
   /** Files a mail on its lead. Null when the database does not take this very mail. */
   async file(
     mail: FetchedHeader,

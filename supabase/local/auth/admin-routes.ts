@@ -34,9 +34,9 @@ function allowedRedirect(site: string, wanted = site): string {
 const NO_RULES = { shortestPassword: 0, requiredCharacters: [] };
 
 /** Accounts, for the secret key alone; to be mounted at `/auth/v1/admin`. */
-export function registerAdmin(app: FastifyInstance, { database, tokens, settings }: AuthOptions) {
+export function registerAdmin(app: FastifyInstance, options: AuthOptions) {
   app.addHook('onRequest', async (request) => {
-    const { role } = await identifyCaller(request.headers, tokens);
+    const { role } = await identifyCaller(request.headers, options.tokens);
     if (role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');
   });
 
@@ -44,6 +44,12 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
     if (params.id !== undefined) checkId('user_id', params.id);
   });
 
+  registerUsers(app, options);
+  registerLinks(app, options);
+  registerFactors(app, options);
+}
+
+function registerUsers(app: FastifyInstance, { database, settings }: AuthOptions) {
   app.get<Page>('/users', async ({ query: { page, per_page: perPage } }) => {
     const users = await listUsers(
       database,
@@ -89,6 +95,9 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
     await deleteUser(database, params.id);
     return {};
   });
+}
+
+function registerLinks(app: FastifyInstance, { database, settings }: AuthOptions) {
   app.post<WithRedirect>('/generate_link', async ({ body, query, host }) => {
     const request = parseBody(linkRequest, body);
     const { user, otp, hash, token } = isAddressLink(request)
@@ -107,7 +116,9 @@ export function registerAdmin(app: FastifyInstance, { database, tokens, settings
       redirect_to,
     };
   });
+}
 
+function registerFactors(app: FastifyInstance, { database }: AuthOptions) {
   app.get<ById>(
     '/users/:id/factors',
     async ({ params }) => (await getUser(database, params.id)).factors ?? [],

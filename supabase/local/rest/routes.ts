@@ -63,41 +63,54 @@ function writeStatus(method: string, { returnsRows }: Preferences) {
   return returnsRows ? 200 : 204;
 }
 
+/** What each request needs. */
+interface Interface {
+  database: PGlite;
+  tokens: Tokens;
+  readSchema: () => Promise<SchemaCache>;
+}
+
+/** Begins every request, and returns the functions that run its statement and send the response. */
+async function openRequest(
+  { database, tokens, readSchema }: Interface,
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+) {
+  const { method, headers, params, url } = request;
+  const caller = await identifyCaller(headers, tokens);
+  checkProfile(request);
+  refuseRange(request);
+  const schema = await readSchema();
+  const prefer = parsePrefer(headers.prefer);
+  const oneObject = wantsOneObject(headers.accept);
+  const run = async (plan: Plan, isSingular = oneObject) => {
+    const outcome = await execute(database, {
+      caller,
+      roleSettings: settingsOf(schema, caller.role),
+      method,
+      path: url.replace(/^\/rest\/v1|\?.*$/gs, ''),
+      plan,
+      isSingular,
+    });
+    if (prefer.applied) reply.header('preference-applied', prefer.applied);
+    return outcome;
+  };
+  const answer = ({ body }: Outcome, range: string, status: number, hasBody = true) => {
+    reply.code(status).header('content-range', range);
+    if (!hasBody) return reply.send();
+    const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
+    return reply
+      .header('content-type', `${mediaType}; charset=utf-8`)
+      .send(oneObject ? body.replace(/^\[|\]$/g, '') : body);
+  };
+  return { schema, prefer, oneObject, run, answer, name: params.name };
+}
+
 /** The REST interface of schema `public`, to be mounted at `/rest/v1`. */
 export function registerRest(app: FastifyInstance, database: PGlite, tokens: Tokens) {
-  const readSchema = createSchemaCache(database);
-
-  /** Begins every request, and returns the functions that run its statement and send the response. */
-  async function open(request: FastifyRequest<Named>, reply: FastifyReply) {
-    const { method, headers, params, url } = request;
-    const caller = await identifyCaller(headers, tokens);
-    checkProfile(request);
-    refuseRange(request);
-    const schema = await readSchema();
-    const prefer = parsePrefer(headers.prefer);
-    const oneObject = wantsOneObject(headers.accept);
-    const run = async (plan: Plan, isSingular = oneObject) => {
-      const outcome = await execute(database, {
-        caller,
-        roleSettings: settingsOf(schema, caller.role),
-        method,
-        path: url.replace(/^\/rest\/v1|\?.*$/gs, ''),
-        plan,
-        isSingular,
-      });
-      if (prefer.applied) reply.header('preference-applied', prefer.applied);
-      return outcome;
-    };
-    const answer = ({ body }: Outcome, range: string, status: number, hasBody = true) => {
-      reply.code(status).header('content-range', range);
-      if (!hasBody) return reply.send();
-      const mediaType = oneObject ? 'application/vnd.pgrst.object+json' : 'application/json';
-      return reply
-        .header('content-type', `${mediaType}; charset=utf-8`)
-        .send(oneObject ? body.replace(/^\[|\]$/g, '') : body);
-    };
-    return { schema, prefer, oneObject, run, answer, name: params.name };
-  }
+  const parts = { database, tokens, readSchema: createSchemaCache(database) };
+  const open = (request: FastifyRequest<Named>, reply: FastifyReply) =>
+    openRequest(parts, request, reply);
 
   app.get<Named>('/:name', async (request, reply) => {
     const { schema, prefer, run, answer, name } = await open(request, reply);
