@@ -1,5 +1,5 @@
-import type { Money } from './numbers';
-import { amountReader, amountWords } from './read-amount';
+import { type Money, moneyTexts } from './numbers';
+import { amountReader, amountWords, numberReader } from './read-amount';
 
 const INDIA: Money = {
   ...{ language: 'en-IN', country: 'IN', currency: 'INR' },
@@ -14,6 +14,10 @@ const DUBLIN: Money = { ...GERMANY, language: 'en-IE', country: 'IE' };
 const PUNE: Money = { ...INDIA, language: 'en-GB' };
 const ZURICH: Money = { language: 'en-CH', country: 'CH', currency: 'CHF', spellings: [] };
 const TOKYO: Money = { language: 'en-JP', country: 'JP', currency: 'JPY', spellings: [] };
+const CAIRO: Money = { language: 'ar-EG', country: 'EG', currency: 'EGP', spellings: [] };
+const SEOUL: Money = { language: 'ko', country: 'KR', currency: 'KRW', spellings: [] };
+const TEHRAN: Money = { language: 'fa', country: 'IR', currency: 'IRR', spellings: [] };
+const KATHMANDU: Money = { language: 'ne-NP', country: 'NP', currency: 'NPR', spellings: [] };
 
 it.each([
   [INDIA, '₹1 - ₹5 Lakh', [1, 500_000]],
@@ -51,6 +55,11 @@ describe('an amount alone', () => {
     [DUBLIN, '€2,400', 2400],
     [ZURICH, "CHF 1'250'000", 1_250_000],
     [TOKYO, '¥2,400', 2400],
+    [TOKYO, '30万円', 300_000],
+    [TOKYO, '３０００円', 3000],
+    [CAIRO, '٢٬٤٠٠ ج.م.', 2400],
+    [CAIRO, '٢٤٠٠٫٥٠', 2400.5],
+    [CAIRO, '2,400', 2400],
   ])('%j: %s', (money, text, amount) => {
     expect(amountReader(money).whole(text)).toBe(amount);
   });
@@ -83,6 +92,9 @@ describe('a text that begins with an amount', () => {
     [DUBLIN, '€900–1,200', 900],
     // As Intl writes it.
     [{ ...DUBLIN, language: 'ar' }, '\u200f2,400\u00a0€', 2400],
+    [TOKYO, '1万円〜', 10_000],
+    [TOKYO, '3000円から', 3000],
+    [SEOUL, '50만원부터', 500_000],
   ])('%j: %s', (money, text, amount) => {
     expect(amountReader(money).leading(text)).toBe(amount);
   });
@@ -90,6 +102,20 @@ describe('a text that begins with an amount', () => {
   it.each(['4 lakh', 'on request', '', '$900 a month'])('%j is none', (text) => {
     expect(amountReader(INDIA).leading(text)).toBeUndefined();
   });
+});
+
+it.each([CAIRO, TEHRAN, KATHMANDU, SEOUL, TOKYO, ZURICH])(
+  '%j: reads an amount as the language writes it',
+  (money) => {
+    const text = moneyTexts(money).amountText(2_400_000);
+    expect(amountReader(money).leading(text)).toBe(2_400_000);
+    expect(amountReader(money).whole(text)).toBe(2_400_000);
+  },
+);
+
+it('reads a number in the digits of its language', () => {
+  expect(numberReader('ar-EG')('١٬٢٥٠٫٥')).toBe(1250.5);
+  expect(numberReader('fa')('-۷')).toBe(-7);
 });
 
 it('knows a field that has the currency alone', () => {

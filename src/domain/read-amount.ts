@@ -1,5 +1,6 @@
 import { onDemand } from './clock';
 import type { Money } from './numbers';
+import { plainDigits } from './phone-key';
 
 /** How numbers are written in a language. */
 interface Convention {
@@ -35,8 +36,21 @@ function conventionsOf(language: string, currency: string): Convention[] {
   });
 }
 
-/** A word as it is compared: in small letters, without the full stop of an abbreviation. */
-const plain = (word: string) => word.toLowerCase().replace(/\.$/, '').replace(/\s/g, ' ').trim();
+/** A word as it is compared: in small letters, without marks of direction and the full stop of an abbreviation. */
+const plain = (word: string) =>
+  word
+    .toLowerCase()
+    .replace(/[\u200e\u200f\u061c]/g, '')
+    .replace(/\.$/, '')
+    .replace(/\s/g, ' ')
+    .trim();
+
+/** An amount as the patterns below know it: with European digits, and their signs for those of Arabic numbers. */
+const withPlainDigits = (text: string) =>
+  text
+    .replace(/\p{Nd}/gu, plainDigits)
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.');
 
 /** The words that multiply a number in a language, with their factors: `lakh`, `L`, `million`, `Mio.`. */
 function scalesOf(language: string): [string, number][] {
@@ -91,7 +105,8 @@ function patternOf({ scales, marks }: ReturnType<typeof amountWords>) {
   const mark = (name: string) => `(?:(?<${name}>${oneOf(marks)})\\.?)`;
   const scale = `(?:(?<scale>${oneOf(scales.keys())})s?\\.?)`;
   const number = `(?<number>\\d+(?:[.,'’\\s]\\d+)*)`;
-  const end = `(?![\\p{L}\\p{N}])`;
+  // Chinese, Japanese and Korean write no spaces: `30万円から`.
+  const end = `(?:(?<=[\\p{sc=Han}\\p{sc=Hangul}])|(?![\\p{L}\\p{N}]))`;
   const noCents = `(?:[/,.]?[-–—])?`;
   return `${mark('before')}?\\s*${number}${noCents}(?:\\s*${scale}${end})?(?:\\s*${mark('after')}${end})?${noCents}`;
 }
@@ -114,15 +129,16 @@ export function numberReader(language: string): (text: string) => number | undef
     return { group: partOf(parts, 'group') ?? '', decimal: partOf(parts, 'decimal') ?? '.' };
   });
   return (text) => {
-    const [, sign = '', digits = ''] = /^\s*([-−]?)\s*(\d.*?)\s*$/.exec(text) ?? [];
+    const [, sign = '', digits = ''] =
+      /^\s*([-−]?)\s*(\d.*?)\s*$/.exec(withPlainDigits(text)) ?? [];
     const number = numberBy(convention(), digits, Infinity);
     if (digits === '' || Number.isNaN(number)) return undefined;
     return sign === '' ? number : -number;
   };
 }
 
-/** Spaces, and the marks of direction with which amounts in Arabic begin. */
-const BEFORE = '[\\s\\u200e\\u200f\\u061c]*';
+/** Spaces, and the marks of direction that `Intl` writes around amounts in Arabic. */
+const AROUND = '[\\s\\u200e\\u200f\\u061c]*';
 
 /**
  * Reads amounts as people write them.
@@ -140,8 +156,8 @@ export function amountReader(money: Money) {
     return {
       ...words,
       ...{
-        whole: new RegExp(`^${BEFORE}${pattern}\\s*$`, 'iu'),
-        leading: new RegExp(`^${BEFORE}${pattern}`, 'iu'),
+        whole: new RegExp(`^${AROUND}${pattern}${AROUND}$`, 'iu'),
+        leading: new RegExp(`^${AROUND}${pattern}`, 'iu'),
       },
       anywhere: new RegExp(`(?<![\\p{L}\\p{N}.,])${pattern}`, 'giu'),
       conventions: languagesAround(money).flatMap((tag) => conventionsOf(tag, currency)),
@@ -166,15 +182,15 @@ export function amountReader(money: Money) {
     /** Whether a field has no amount yet: it is empty, or has the currency alone. */
     isBlank: (text: string): boolean => plain(text) === '' || reader().marks.has(plain(text)),
     whole: (text: string): number | undefined => {
-      const groups = reader().whole.exec(text)?.groups;
+      const groups = reader().whole.exec(withPlainDigits(text))?.groups;
       return groups && amountIn(groups);
     },
     leading: (text: string): number | undefined => {
-      const groups = reader().leading.exec(text)?.groups;
+      const groups = reader().leading.exec(withPlainDigits(text))?.groups;
       return groups?.before || groups?.after ? amountIn(groups) : undefined;
     },
     all: (text: string): number[] =>
-      [...text.matchAll(reader().anywhere)].flatMap(({ groups = {} }) =>
+      [...withPlainDigits(text).matchAll(reader().anywhere)].flatMap(({ groups = {} }) =>
         groups.before || groups.after || groups.scale ? (amountIn(groups) ?? []) : [],
       ),
   };
