@@ -75,7 +75,7 @@ test.each(['fr', 'hi-IN', 'de-CH', 'ar-EG', 'he', 'ur'])(
   },
 );
 
-test.each(['India', 'in', 'ZQ'])('letters that are no country: %s', (countryCode) => {
+test.each(['India', 'in', 'ZQ', 'UK', 'DD'])('letters that are no country: %s', (countryCode) => {
   expect(faults('agency.json', (value) => (value.location = { countryCode }))).toEqual([
     expect.stringContaining('content/agency.json: location.countryCode: must be the two letters'),
   ]);

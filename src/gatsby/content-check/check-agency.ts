@@ -24,7 +24,11 @@ const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /** Gives undefined for letters that are no region. */
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-const isCountry = (code: string) => /^[A-Z]{2}$/.test(code) && regions.of(code) !== undefined;
+/** The codes of countries that are no more, and `UK`, have names too; the code of today is another one. */
+const isCountry = (code: string) =>
+  /^[A-Z]{2}$/.test(code) &&
+  regions.of(code) !== undefined &&
+  new Intl.Locale(`und-${code}`).region === code;
 
 /** Only names of places mean the same zone everywhere: PostgreSQL reads `IST` as Israel's. */
 const isZoneOfPlace = (name: string) => /^UTC$|\//.test(name) && isTimeZone(name);
