@@ -114,6 +114,22 @@ describe('in other languages', () => {
     expect(problems).toEqual([]);
   });
 
+  test.each([
+    ['ja', 'JP', 'JPY', ['ウェブ制作', 'コーポレートサイト', '保守']],
+    ['ar-EG', 'EG', 'EGP', ['متاجر', 'متجر جديد', 'صيانة']],
+    ['hi-IN', 'IN', 'INR', ['मरम्मत', 'पंखा', 'कूलर']],
+  ])('in %s, names may be in its letters', async (tag, country, currency, [name, ...services]) => {
+    const folder = path.join(await mkdtemp(path.join(parent, 'letters-')), 'content');
+    const offered = services.map((service) => ({ name: service, price: '3000' }));
+    await writeContent(folder, {
+      ...{ ...someAnswers(), languages: [tag], country, currency },
+      groups: [{ name: name ?? '', services: offered }],
+    });
+    expect(await findContentProblems(folder, path.join(root, 'src/pages'))).toEqual([]);
+    const text = readFileSync(path.join(folder, 'services/group-1.json'), 'utf8');
+    expect(text).toContain('"href": "/services/group-1/service-2"');
+  });
+
   test('no text in English is taken for one in the language of the site', async () => {
     const { folder, wordsIn } = await write('de-AT', 'en');
     const source = await english();
@@ -231,12 +247,16 @@ testOurContent('no word of ours is left in the content', () => {
 
 /** Says how soon, how often or for how much something comes, but for a call of which somebody is reminded. */
 const PROMISE =
-  /(?<!\bcall starts )\b(within|every|each|in) (an?|one|two|three|\d+) (hours?|days?|weeks?|months?)\b|\bfree of charge\b|\bfree (call|consultation)\b|costs nothing|\bnever sell/i;
+  /(?<!\bcall starts )\b(within|every|each|in) (an?|one|two|three|\d+) (?:working |business )?(hours?|days?|weeks?|months?)\b|\bfree of charge\b|\bfree (call|consultation)\b|costs nothing|\bnever sell/i;
 
 test('texts that nobody wrote promise nothing', () => {
-  const found = textsIn(path.join(made, 'content')).flatMap(([file, text]) =>
+  const security = readFileSync(path.join(made, 'SECURITY.md'), 'utf8');
+  const [, report = ''] = /^## Report a vulnerability\n([^]*?)^## /m.exec(security) ?? [];
+  const texts = [...textsIn(path.join(made, 'content')), ['SECURITY.md', report] as const];
+  const found = texts.flatMap(([file, text]) =>
     text.split('\n').flatMap((line) => (PROMISE.test(line) ? [`${file}: ${line.trim()}`] : [])),
   );
+  expect(report).toContain('Write to ');
   expect(found).toEqual([]);
   expect(PROMISE.test('Our newsletter comes every two months.')).toBe(true);
 });
@@ -250,7 +270,14 @@ test('the project has the code, and neither our film nor anything made here', ()
   ]) {
     expect([name, existsSync(path.join(made, name))]).toEqual([name, true]);
   }
-  for (const name of ['static/demo', '.build', '.cache', 'public', 'content/pictures/team']) {
+  for (const name of [
+    'static/demo',
+    'docs/screenshots',
+    '.build',
+    '.cache',
+    'public',
+    'content/pictures/team',
+  ]) {
     expect([name, existsSync(path.join(made, name))]).toEqual([name, false]);
   }
 });
@@ -266,6 +293,7 @@ test('files beside the content name the new agency', () => {
   expect(read('README.md')).toContain('\nA marketing site that turns visitors into enquiries');
   expect(read('package.json')).toContain('"description": "Marketing site of Kupferhof Studio that');
   expect(read('README.md')).not.toContain('docs/screenshots/');
+  expect(read('docs/desk.md')).not.toContain('](screenshots/');
   expect(read('README.md')).toContain('\n## Make it yours\n\n**1. Send yourself an enquiry**');
   expect(read('SECURITY.md')).toContain('Write to servus@kupferhof.example, or');
   expect(read('.env.example')).toContain('\nSTAFF_EMAIL=servus@kupferhof.example\n');

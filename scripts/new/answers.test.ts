@@ -1,6 +1,8 @@
+import { getCountries } from 'libphonenumber-js';
 import { fieldErrors } from '../../src/domain/zod';
 import { someAnswers } from '../../testing/server/scripts/new-agency';
-import { keyOf } from './answers';
+import { groupsWithKeys, keyOf, priceText } from './answers';
+import { countryCodeOf } from './countries';
 import { answersSchema } from './check-answers';
 
 type Answers = ReturnType<typeof someAnswers>;
@@ -23,6 +25,7 @@ test.each<[string, object, string]>([
   ['a long description', { description: 'x'.repeat(161) }, 'description: may have 160 characters'],
   ['HTML', { city: '<b>Graz</b>' }, 'city: holds HTML, which would be shown as it is'],
   ['no country', { country: 'XQ' }, 'country: must be the two letters of a country'],
+  ['a place that is no country', { country: 'Europe' }, 'country: must be the two letters'],
   [
     'a language that there is not',
     { languages: ['de', 'deutsch1x'] },
@@ -83,9 +86,19 @@ test.each<[string, object, string]>([
     'groups.2.name: is a name that',
   ],
   [
-    'a name without Latin letters',
-    withGroups({ ...group, name: 'सेवा' }),
-    'groups.2.name: must have a letter from A to Z',
+    'a key that no address can have',
+    withGroups({ ...group, key: 'Réparations' }),
+    'groups.2.key: must be up to 40 small letters, digits and hyphens',
+  ],
+  [
+    'a key that another group has',
+    withGroups({ ...group, key: 'care' }, { ...group, name: 'Care', key: 'care' }),
+    'groups.3.key: is the key of another one, too',
+  ],
+  [
+    'a key of a file that there is',
+    withGroups({ ...group, key: 'budgets' }),
+    'groups.2.key: is a key that content needs itself',
   ],
   [
     'two services of one name',
@@ -108,8 +121,68 @@ test.each([
   ['Œuvres d’art', 'oeuvres-d-art'],
   ['Straße & Ærø', 'strasse-aero'],
   ['24/7 Support', 'support'],
+  ['3D tour', 'tour'],
+  ['5S', ''],
+  ['Ħaż-Żebbuġ & Əlaqə', 'haz-zebbug-elaqe'],
+  ['サービス', ''],
   ['-', ''],
   ['long '.repeat(12), 'long-long-long-long-long-long-long-long'],
 ])('the key of %j is %j', (name, key) => {
   expect(keyOf(name)).toBe(key);
+});
+
+test('keys differ where names leave the same, or no Latin letters', () => {
+  const services = [{ name: 'C++' }, { name: 'C#' }, { name: 'सेवा' }, { name: 'D', key: 'c-3' }];
+  const groups = [{ name: 'सेवा', services: services.map((one) => ({ ...one, price: '1' })) }];
+  const [keyed] = groupsWithKeys(groups);
+  expect(keyed?.key).toBe('group-1');
+  expect(keyed?.services.map(({ key }) => key)).toEqual(['c', 'c-2', 'service-3', 'c-3']);
+  expect(faultsOf({ ...someAnswers(), groups })).toEqual([]);
+});
+
+test('a price may be a number', () => {
+  const groups = [{ ...group, services: [{ name: 'Repair', price: 80 }] }];
+  expect(answersSchema.parse({ ...someAnswers(), groups }).groups[0]?.services).toEqual([
+    { name: 'Repair', price: '80' },
+  ]);
+});
+
+test.each([
+  ['en-IE', 'IE', 'EUR', '4.50', '€4.50'],
+  ['en-US', 'US', 'USD', '1,500', '$1,500'],
+  ['de-DE', 'DE', 'EUR', '1.500', '1.500 €'],
+  ['de-CH', 'CH', 'CHF', "1'200", "CHF 1'200"],
+  ['ar-EG', 'EG', 'EGP', '٣٠٠٠', '٣٬٠٠٠ ج.م.'],
+  ['en-IE', 'IE', 'EUR', '1.500', '1.500'],
+  ['pt-BR', 'BR', 'BRL', 'R$ 1.200,00', 'R$ 1.200,00'],
+])('in %s of %s (%s), the price %j is %j', (language, country, currency, price, text) => {
+  const written = priceText({ price }, { languages: [language], country, currency });
+  expect(
+    written
+      .replace(/\s/g, ' ')
+      .replace(/\u200f/g, '')
+      .replace('’', "'"),
+  ).toBe(text);
+});
+
+test.each([
+  ['Germany', 'DE'],
+  ['vietnam', 'VN'],
+  ['UK', 'GB'],
+  ['Hong Kong', 'HK'],
+  ['Bosnia and Herzegovina', 'BA'],
+  ['Cote d’Ivoire', 'CI'],
+  ['The Netherlands', 'NL'],
+  ['Saint Lucia', 'LC'],
+  ['Turkey', 'TR'],
+  ['USA', 'US'],
+  ['European Union', undefined],
+])('%s is the country %s', (name, code) => {
+  expect(countryCodeOf(name)).toBe(code);
+});
+
+test('each country is known by its name, and has one code', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const codes = getCountries();
+  expect(codes.filter((code) => countryCodeOf(names.of(code) ?? '') !== code)).toEqual([]);
 });

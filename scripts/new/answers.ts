@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { SERVICE_KEY } from '../../src/domain/enquiry-fields';
 import { officeHoursSchema, replyHoursSchema } from '../../src/domain/consultation';
 import { moneyTexts } from '../../src/domain/numbers';
+import { amountReader } from '../../src/domain/read-amount';
 import { plainTextFault } from '../../src/gatsby/content-check/check-shape';
 import { isLanguageTag } from '../../src/gatsby/content-types';
 import { countryCodeOf } from './countries';
@@ -18,12 +20,24 @@ const text = (max: number) =>
 
 const amount = z.int('must be a whole number').positive('must be more than 0');
 
+/** The last part of an address. Without it, one is made of the name. */
+const key = z
+  .string('must be a text')
+  .regex(SERVICE_KEY, 'must be up to 40 small letters, digits and hyphens, like "web-design"')
+  .optional();
+
+const price = z.preprocess(
+  (value) => (typeof value === 'number' ? String(value) : value),
+  text(40),
+);
+
 /** A group of services, each with the price at which it begins. */
 const groupSchema = z.strictObject({
   name: text(40),
+  key,
   services: z
     .array(
-      z.strictObject({ name: text(60), price: text(40) }, 'must be a name and a price'),
+      z.strictObject({ name: text(60), key, price }, 'must be a name and a price'),
       'must be a list of services',
     )
     .min(1, 'must name a service')
@@ -40,10 +54,11 @@ export const answerFields = {
   city: text(60),
   country: text(60)
     .transform((typed) => countryCodeOf(typed) ?? typed)
-    .refine(
-      (code) => countryCodeOf(code) === code,
-      'must be the two letters of a country, like FR, or its name in English',
-    ),
+    .refine((code) => countryCodeOf(code) === code, {
+      error: 'must be the two letters of a country, like FR, or its name in English',
+      // The language of the site may be made of it.
+      abort: true,
+    }),
   /** The languages of the site by their tags, its own first; English of the country unless given. */
   languages: z
     .array(
@@ -114,28 +129,73 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
   ł: 'l',
   ı: 'i',
+  ħ: 'h',
+  ə: 'e',
 };
 
-/** Turns a name into a key for URLs and the database: `Café & Œuvres` becomes `cafe-oeuvres`. */
+/** Words that begin with a digit, which is none of a key. */
+const LEADING_NUMBERS = /^(?:-|\d[a-z0-9]*(?:-|$))+/;
+
+/** Turns a name into a key for URLs and the database: `Café & Œuvres` becomes `cafe-oeuvres`; one without Latin letters, nothing. */
 export const keyOf = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[æœßøðđþłı]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .replace(/[æœßøðđþłıħə]/g, (letter) => PLAIN_LETTERS[letter] ?? letter)
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^[^a-z]+|-+$/g, '')
+    .replace(LEADING_NUMBERS, '')
     .slice(0, 40)
     .replace(/-$/, '');
 
-/** Formats a price that was given as a bare number; leaves any other text as it is. */
-export const priceText = (
-  { price }: { price: string },
-  answers: Pick<Answers, 'languages' | 'country' | 'currency'>,
-): string => {
-  if (!/^\d+$/.test(price)) return price;
+interface Named {
+  name: string;
+  key?: string | undefined;
+}
+
+/** Gives each entry a key of its own: the one that was answered, else one made of the name, else its number. */
+function withKeys<Entry extends Named>(entries: readonly Entry[], kind: string) {
+  const taken = new Set(entries.flatMap((entry) => entry.key ?? []));
+  return entries.map((entry, index): Entry & { key: string } => {
+    const base = keyOf(entry.name) || `${kind}-${index + 1}`;
+    let own = entry.key ?? base;
+    for (let count = 2; entry.key === undefined && taken.has(own); count += 1) {
+      own = `${base.slice(0, 37)}-${count}`;
+    }
+    taken.add(own);
+    return { ...entry, key: own };
+  });
+}
+
+/** The groups and their services with the keys that content gets. */
+export const groupsWithKeys = (groups: Answers['groups']) =>
+  withKeys(groups, 'group').map((group) => ({
+    ...group,
+    services: withKeys(group.services, 'service'),
+  }));
+
+export interface KeyedAnswers extends Omit<Answers, 'groups'> {
+  groups: ReturnType<typeof groupsWithKeys>;
+}
+
+type OfMoney = Pick<Answers, 'languages' | 'country' | 'currency'>;
+
+/** Reads amounts as people around the agency write them. */
+export function readerOf(answers: OfMoney) {
+  const { country, currency } = answers;
   const [language] = languagesOfSite(answers);
-  const text = moneyTexts({ language, currency: answers.currency }).amountText(Number(price));
+  return amountReader({ language, country, currency, spellings: [] });
+}
+
+/** Formats a price that was given as a bare number; leaves any other text as it is. */
+export const priceText = ({ price }: { price: string }, answers: OfMoney): string => {
+  const amount = /^[\p{Nd}.,'’\s]+$/u.test(price) ? readerOf(answers).whole(price) : undefined;
+  if (amount === undefined) return price;
+  const [language] = languagesOfSite(answers);
+  const { currency } = answers;
+  const text = Number.isInteger(amount)
+    ? moneyTexts({ language, currency }).amountText(amount)
+    : new Intl.NumberFormat(language, { style: 'currency', currency }).format(amount);
   // Pages write prices from left to right by themselves, and nobody sees the mark in the file.
   return text.replace(/^\u200f/, '');
 };

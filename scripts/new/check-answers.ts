@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { CONSULTATION_ONLY, SERVICE_KEY } from '../../src/domain/enquiry-fields';
+import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { isCurrency } from '../../src/domain/numbers';
 import { checkBrand, checkMoney } from '../../src/gatsby/content-check/check-agency';
 import type { ContentDocument, Problem } from '../../src/gatsby/content-check/content-document';
 import { readContentSchema, typeOfContentFile } from '../../src/gatsby/content-types';
 import { contentSchema } from '../../src/gatsby/schema';
 import { agencyContent } from './agency';
-import { answerFields, type Answers, keyOf, priceText } from './answers';
+import { answerFields, type Answers, groupsWithKeys, priceText } from './answers';
 
 interface Fault {
   path: (string | number)[];
@@ -50,37 +50,41 @@ function contentFaults(answers: Answers): Fault[] {
   );
 }
 
-/** Finds names whose key is invalid or already taken. */
-function nameFaults(names: readonly string[], isTaken: (key: string) => boolean) {
-  const keys = names.map(keyOf);
-  return keys.flatMap((key, index) => {
-    if (!SERVICE_KEY.test(key)) return { index, message: 'must have a letter from A to Z' };
-    if (isTaken(key)) return { index, message: `is a name that content needs itself` };
-    if (keys.indexOf(key) < index) return { index, message: 'is the name of another one, too' };
-    return [];
-  });
-}
-
 const isReserved = (key: string) =>
   key === CONSULTATION_ONLY || typeOfContentFile(`services/${key}.json`) !== 'Service';
 
-function keyFaults({ groups }: Answers): Fault[] {
-  const ofGroups = nameFaults(
-    groups.map(({ name }) => name),
-    isReserved,
+/** A name or key as it is compared. */
+const plain = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** Finds entries with the name or the key of one before. */
+function repeated(entries: readonly { name: string; key: string }[]): Fault[] {
+  return (['name', 'key'] as const).flatMap((field) => {
+    const texts = entries.map((entry) => plain(entry[field]));
+    return texts.flatMap((text, index) =>
+      texts.indexOf(text) < index
+        ? { path: [index, field], message: `is the ${field} of another one, too` }
+        : [],
+    );
+  });
+}
+
+function keyFaults(answers: Answers): Fault[] {
+  const groups = groupsWithKeys(answers.groups);
+  const reserved = groups.flatMap(({ key }, index): Fault[] => {
+    const field = answers.groups[index]?.key === undefined ? 'name' : 'key';
+    if (!isReserved(key)) return [];
+    return [{ path: [index, field], message: `is a ${field} that content needs itself` }];
+  });
+  const ofServices = groups.flatMap(({ services }, group) =>
+    repeated(services).map(({ path, message }) => ({
+      path: [group, 'services', ...path],
+      message,
+    })),
   );
-  return [
-    ...ofGroups.map(({ index, message }) => ({ path: ['groups', index, 'name'], message })),
-    ...groups.flatMap(({ services }, group) =>
-      nameFaults(
-        services.map(({ name }) => name),
-        () => false,
-      ).map(({ index, message }) => ({
-        path: ['groups', group, 'services', index, 'name'],
-        message,
-      })),
-    ),
-  ];
+  return [...reserved, ...repeated(groups), ...ofServices].map(({ path, message }) => ({
+    path: ['groups', ...path],
+    message,
+  }));
 }
 
 /** Answers from which valid content can be made, by the rules of the content check. */

@@ -9,7 +9,13 @@ import { ENQUIRY_MAX } from '../../src/domain/enquiry-fields';
 import { isNeeded } from '../../src/gatsby/content-check/check-translations';
 import { mergeWords } from '../../src/language/merge-words';
 import { agencyContent } from './agency';
-import { type Answers, keyOf, languagesOfSite, priceText } from './answers';
+import {
+  type Answers,
+  groupsWithKeys,
+  type KeyedAnswers,
+  languagesOfSite,
+  priceText,
+} from './answers';
 import { countryName } from './countries';
 import { budgetChoices, type ContentFiles, groupEntries, serviceFiles } from './services';
 import {
@@ -36,7 +42,7 @@ const SHARED = [
 ];
 
 /** The answers that the starter content has placeholders for. */
-function answersByName(answers: Answers, files: ContentFiles, today: string) {
+function answersByName(answers: KeyedAnswers, files: ContentFiles, today: string) {
   const { brand, description, founded, groups, person } = answers;
   const [group] = groups;
   const [budget] = files['services/budgets.json'] as { key: string }[];
@@ -47,7 +53,7 @@ function answersByName(answers: Answers, files: ContentFiles, today: string) {
     ['person', person.name],
     ['role', withoutBrand(person.role)],
     ['group', group?.name ?? ''],
-    ['groupKey', keyOf(group?.name ?? '')],
+    ['groupKey', group?.key ?? ''],
     ['budget', budget?.key ?? ''],
     ['today', today],
   ]);
@@ -100,7 +106,7 @@ const withoutNouns = (form: Json): Json => ({
 });
 
 /** Adds the entries of the groups to files of the starter content. */
-function withGroups(files: ContentFiles, answers: Answers): ContentFiles {
+function withGroups(files: ContentFiles, answers: KeyedAnswers): ContentFiles {
   const { groups, hours } = answers;
   const { ctas, cards, problems, replies } = groupEntries(groups);
   const home = files['pages/home.json'] as { services: Json };
@@ -111,7 +117,7 @@ function withGroups(files: ContentFiles, answers: Answers): ContentFiles {
     'reply-templates.json': [...replies, ...(files['reply-templates.json'] as unknown[])],
     'navigation.json': {
       ...(files['navigation.json'] as Json),
-      services: groups.map(({ name }) => keyOf(name)),
+      services: groups.map(({ key }) => key),
     },
     'consultation.json': { ...(files['consultation.json'] as Json), ...hours },
     'pages/home.json': { ...home, services: { ...home.services, cards } },
@@ -173,7 +179,7 @@ async function drawPictures(folder: string, groups: readonly string[]): Promise<
 }
 
 /** The content as this project has its texts. @param hasEnglish whether the site is in English, too */
-function sourceContent(answers: Answers, hasEnglish: boolean): ContentFiles {
+function sourceContent(answers: KeyedAnswers, hasEnglish: boolean): ContentFiles {
   const today = new Date().toISOString().slice(0, 10);
   const ofServices = serviceFiles(answers, today);
   const named = answersByName(answers, ofServices, today);
@@ -252,7 +258,7 @@ function contentInFurther(answers: Answers, source: ContentFiles, tag: string): 
 }
 
 /** The whole content in the languages of the site. */
-function contentInLanguages(answers: Answers): ContentFiles {
+function contentInLanguages(answers: KeyedAnswers): ContentFiles {
   const [first, ...others] = languagesOfSite(answers);
   const hasEnglish = [first, ...others].some((tag) => primaryLanguage(tag) === 'en');
   const source = sourceContent(answers, hasEnglish);
@@ -266,7 +272,8 @@ function contentInLanguages(answers: Answers): ContentFiles {
  *
  * @param folder the content folder, which must not exist
  */
-export async function writeContent(folder: string, answers: Answers): Promise<void> {
+export async function writeContent(folder: string, given: Answers): Promise<void> {
+  const answers = { ...given, groups: groupsWithKeys(given.groups) };
   for (const [file, content] of Object.entries(contentInLanguages(answers))) {
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true });
@@ -279,6 +286,6 @@ export async function writeContent(folder: string, answers: Answers): Promise<vo
   }
   await drawPictures(
     folder,
-    answers.groups.map(({ name }) => keyOf(name)),
+    answers.groups.map(({ key }) => key),
   );
 }

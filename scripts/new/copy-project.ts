@@ -9,8 +9,8 @@ const MADE = new Set([
   ...['coverage', 'test-results', 'playwright-report'],
 ]);
 
-/** Shows our agency alone: its content, and the film. */
-const isSample = (file: string) => /^(content|static\/demo)\//.test(file);
+/** Shows our agency alone: its content, the film and pictures of its pages. */
+const isSample = (file: string) => /^(content|static\/demo|docs\/screenshots)\//.test(file);
 
 /** Files of the project as git knows them; undefined where there is no git, or no repository. */
 function trackedFiles(project: string): string[] | undefined {
@@ -48,7 +48,7 @@ async function walkFiles(project: string): Promise<string[]> {
 }
 
 /**
- * Copies the project without its content, its film and anything that was made here.
+ * Copies the project without what shows the sample agency alone, and without anything that was made here.
  *
  * @param folder empty, or not there yet
  */

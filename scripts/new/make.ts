@@ -144,7 +144,10 @@ const TELLS_OF_US = [
   { file: 'README.md', ours: /^<img alt=[^]*?(?=^## Try it)/m, own: 'nothing' },
   // How to replace the sample content.
   { file: 'README.md', ours: /(?<=^## Make it yours\n\n)[^]*?(?=^\*\*1\.)/m, own: 'nothing' },
+  { file: 'docs/desk.md', ours: /^!\[.*\]\(screenshots\/.*\)\n\n/m, own: 'nothing' },
   { file: 'SECURITY.md', ours: /(?<=^Write to )\S+@[\w.-]*\w/m, own: 'email' },
+  // How soon we reply, and what we promise.
+  { file: 'SECURITY.md', ours: /^We reply within .*\n\n/m, own: 'nothing' },
   { file: '.env.example', ours: /(?<=^STAFF_EMAIL=)\S+$/m, own: 'email' },
 ] as const;
 

@@ -1,4 +1,5 @@
-import { askAnswers, readWeekdays } from './questions';
+import { someAnswers } from '../../testing/server/scripts/new-agency';
+import { askAnswers, readAmounts, readWeekdays } from './questions';
 
 afterEach(() => jest.restoreAllMocks());
 
@@ -108,8 +109,52 @@ test.each([
   ['Monday to Wednesday, Saturday', ['Monday', 'Tuesday', 'Wednesday', 'Saturday']],
   ['tue-thu', ['Tuesday', 'Wednesday', 'Thursday']],
   ['Sunday', ['Sunday']],
-  ['Friday to Monday', ['Friday to Monday']],
+  ['Friday to Monday', ['Friday', 'Saturday', 'Sunday', 'Monday']],
+  ['Sunday and Monday', ['Sunday', 'Monday']],
+  ['Monday, Tuesday, and Friday', ['Monday', 'Tuesday', 'Friday']],
+  ['Mo–Fr', ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']],
+  ['Sat — Sun, Sun', ['Saturday', 'Sunday']],
+  ['Thursday through Saturday', ['Thursday', 'Friday', 'Saturday']],
+  ['Montag bis Freitag', ['Montag bis Freitag']],
+  ['Monday to Tuesday to Friday', ['Monday to Tuesday to Friday']],
   ['weekdays', ['weekdays']],
 ])('office days %j', (typed, days) => {
   expect(readWeekdays(typed)).toEqual(days);
+});
+
+test.each(['every day', 'Monday to Sunday'])('%j has all seven days', (typed) => {
+  expect(new Set(readWeekdays(typed)).size).toBe(7);
+});
+
+describe('amounts', () => {
+  const germany = { ...someAnswers(), languages: ['de-DE'], country: 'DE' };
+  const america = { ...someAnswers(), country: 'US', currency: 'USD' };
+
+  test.each([
+    [america, '5000, 20000', [5000, 20_000]],
+    [america, '5000,20000', [5000, 20_000]],
+    [america, '$2,000, $10,000', [2000, 10_000]],
+    [america, '2,000', [2000]],
+    [germany, '5.000, 20.000', [5000, 20_000]],
+    [germany, '5.000 €; 20.000 €', [5000, 20_000]],
+    [someAnswers(), '5.000, twenty', [5000, NaN]],
+    [{ ...america, country: 'IE', currency: 'EUR' }, '5.000', [NaN]],
+  ])('%# %j', (answers, typed, amounts) => {
+    expect(readAmounts(typed, answers)).toEqual(amounts);
+  });
+});
+
+test('a name without Latin letters is asked for its key', async () => {
+  const names = ['ウェブ制作', 'web', 'サイト、保守', '', '300000', 'care', ''];
+  const { answers, asked } = await type(SHORT.toSpliced(16, 4, ...names));
+  expect(asked).toContain('  ウェブ制作 in addresses, in small letters from a to z [group-1]: ');
+  expect(answers.groups).toEqual([
+    {
+      ...{ name: 'ウェブ制作', key: 'web' },
+      services: [
+        { name: 'サイト', key: 'service-1', price: '300000' },
+        { name: '保守', key: 'care', price: '300000' },
+      ],
+    },
+  ]);
 });

@@ -1,6 +1,5 @@
-import { amountReader } from '../../src/domain/read-amount';
 import { WEEKDAYS } from '../../src/domain/clock';
-import { type Answers, languagesOfSite, MOST_GROUPS, priceText } from './answers';
+import { type Answers, keyOf, MOST_GROUPS, priceText, readerOf } from './answers';
 import { answersSchema } from './check-answers';
 import { budgetsFor, countryOf, currencyOf, zoneHere } from './agency';
 import { countryCodeOf } from './countries';
@@ -59,24 +58,44 @@ function faultAt(path: Path, answers: Answers): string | undefined {
   return issues.find((issue) => path.every((key, index) => issue.path[index] === key))?.message;
 }
 
-/** Reads `Monday to Wednesday, Saturday` as a list. A word that is no day is kept, for the schema to reject. */
-export function readWeekdays(typed: string): string[] {
-  const dayOf = (word: string) => {
-    const start = word.trim().toLowerCase().slice(0, 3);
-    return WEEKDAYS.findIndex((day) => start.length === 3 && day.toLowerCase().startsWith(start));
-  };
-  return typed.split(',').flatMap((part) => {
-    const [from = -1, to = from] = part.split(/-|–|\bto\b/).map(dayOf);
-    return from < 0 || to < from ? [part.trim()] : WEEKDAYS.slice(from, to + 1);
-  });
+/** The number of a day, by two letters of its name or more; -1 for any other word. */
+function weekdayOf(word: string): number {
+  const typed = word.trim().toLowerCase();
+  return WEEKDAYS.findIndex((day) => typed.length > 1 && `${day.toLowerCase()}s`.startsWith(typed));
 }
 
+/** Reads `Sunday to Wednesday, Friday and Saturday` as a list. A word that is no day is kept, for the schema to reject. */
+export function readWeekdays(typed: string): string[] {
+  if (/^(every day|daily)$/i.test(typed.trim())) return [...WEEKDAYS];
+  const parts = typed.split(/[,;&]|\band\b/i).filter((part) => part.trim() !== '');
+  const days = parts.flatMap((part): string[] => {
+    const [from = -1, to = from, ...rest] = part
+      .split(/[-–—]|\b(?:to|through|until)\b/i)
+      .map(weekdayOf);
+    if (from < 0 || to < 0 || rest.length > 0) return [part.trim()];
+    const length = ((to - from + WEEKDAYS.length) % WEEKDAYS.length) + 1;
+    return Array.from({ length }, (_, index) => WEEKDAYS[(from + index) % WEEKDAYS.length] ?? '');
+  });
+  return [...new Set(days)];
+}
+
+/** Parts at the commas of Latin, Arabic and Japanese letters. */
 const readList = (typed: string) =>
   typed
-    .split(',')
+    .split(/[,،、，]/)
     .map((part) => part.trim())
     .filter(Boolean);
-const readAmounts = (typed: string) => readList(typed).map(Number);
+
+/** Reads amounts as people around the agency write them: `5000, 20000`, `5.000, 20.000`; NaN for what is none, or may be two. */
+export function readAmounts(typed: string, answers: Answers): number[] {
+  const { whole } = readerOf(answers);
+  const parts = typed.split(/[,،、，;]\s+|;/).filter((part) => part.trim() !== '');
+  return parts.flatMap((part) => {
+    const amount = whole(part);
+    // Between digits, a comma parts amounts only where it cannot stand within one.
+    return amount === undefined ? readList(part).map((one) => whole(one) ?? NaN) : [amount];
+  });
+}
 
 interface Question {
   path: Path;
@@ -99,8 +118,14 @@ async function ask(terminal: Terminal, answers: Answers, question: Question): Pr
   }
 }
 
-/** A question that may depend on earlier answers. */
-type Step = (answers: Answers) => Question;
+/** A question that may depend on earlier answers, which may make it needless. */
+type Step = (answers: Answers) => Question | undefined;
+
+/** Asks for the key of a name that has no letter from A to Z to make it of. */
+const aboutKey = (name: string, path: Path, proposal: string): Question | undefined =>
+  keyOf(name) === ''
+    ? { path, text: `  ${name} in addresses, in small letters from a to z`, proposal }
+    : undefined;
 
 const ABOUT_AGENCY: Step[] = [
   () => ({ path: ['brand'], text: 'Brand' }),
@@ -160,6 +185,8 @@ const ABOUT_AGENCY: Step[] = [
 
 const aboutGroup = (index: number): Step[] => [
   () => ({ path: ['groups', index, 'name'], text: '  Name of the group' }),
+  ({ groups }) =>
+    aboutKey(groups[index]?.name ?? '', ['groups', index, 'key'], `group-${index + 1}`),
   () => ({
     path: ['groups', index, 'services'],
     text: '  Its services, with commas between them',
@@ -167,20 +194,24 @@ const aboutGroup = (index: number): Step[] => [
   }),
 ];
 
-/** The price of each service of a group; that of the one before is proposed. */
-const aboutPrices = ({ groups }: Answers, index: number): Step[] =>
-  (groups[index]?.services ?? []).map(({ name }, place) => ({ currency, groups }) => ({
-    path: ['groups', index, 'services', place, 'price'],
-    text: `  ${name} costs from, in ${currency}, such as 900`,
-    proposal: groups[index]?.services[place - 1]?.price,
-  }));
+/** The key of each service of a group, where it needs one, and the price; that of the one before is proposed. */
+const aboutServices = ({ groups }: Answers, index: number): Step[] =>
+  (groups[index]?.services ?? []).flatMap(({ name }, place): Step[] => {
+    const path = ['groups', index, 'services', place] as const;
+    return [
+      () => aboutKey(name, [...path, 'key'], `service-${place + 1}`),
+      ({ currency, groups }) => ({
+        path: [...path, 'price'],
+        text: `  ${name} costs from, in ${currency}, such as 900`,
+        proposal: groups[index]?.services[place - 1]?.price,
+      }),
+    ];
+  });
 
 /** The lowest price of all groups that can be read. */
 function lowestPrice(answers: Answers): number {
-  const { country, currency, groups } = answers;
-  const [language] = languagesOfSite(answers);
-  const reader = amountReader({ language, country, currency, spellings: [] });
-  const prices = groups.flatMap(({ services }) =>
+  const reader = readerOf(answers);
+  const prices = answers.groups.flatMap(({ services }) =>
     services.map((service) => reader.leading(priceText(service, answers)) ?? 0),
   );
   return Math.max(1, Math.min(...prices));
@@ -191,7 +222,7 @@ const LAST: Step[] = [
     path: ['budgets'],
     text: `Amounts between the budgets of the form, in ${answers.currency}`,
     proposal: budgetsFor(lowestPrice(answers)).join(', '),
-    read: readAmounts,
+    read: (typed) => readAmounts(typed, answers),
   }),
   () => ({ path: ['person', 'name'], text: 'Who takes the calls that visitors book' }),
   () => ({ path: ['person', 'role'], text: 'Their role' }),
@@ -211,7 +242,10 @@ async function askWhether(terminal: Terminal, question: string): Promise<boolean
 export async function askAnswers(terminal: Terminal): Promise<Answers> {
   let answers = SOUND;
   const askAll = async (steps: readonly Step[]) => {
-    for (const step of steps) answers = await ask(terminal, answers, step(answers));
+    for (const step of steps) {
+      const question = step(answers);
+      if (question !== undefined) answers = await ask(terminal, answers, question);
+    }
   };
   // Later questions are checked with a group, which is asked for last.
   answers = { ...answers, groups: [soundGroup(0)] };
@@ -223,7 +257,7 @@ export async function askAnswers(terminal: Terminal): Promise<Answers> {
     const before = answers.groups.slice(0, index);
     answers = { ...answers, groups: [...before, soundGroup(index)] };
     await askAll(aboutGroup(index));
-    await askAll(aboutPrices(answers, index));
+    await askAll(aboutServices(answers, index));
     if (!(await askWhether(terminal, 'Another group?'))) break;
   }
   await askAll(LAST);

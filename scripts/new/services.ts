@@ -1,7 +1,7 @@
 import { moneyTexts } from '../../src/domain/numbers';
 import { CONSULTATION_ONLY } from '../../src/domain/enquiry-fields';
 import { UNWRITTEN } from '../../src/gatsby/content-check/find-problems';
-import { type Answers, keyOf, languagesOfSite, priceText } from './answers';
+import { type Answers, type KeyedAnswers, languagesOfSite, priceText } from './answers';
 
 /** Path of the case study in the starter content. */
 const CASE_STUDY = '/portfolio/first-project';
@@ -13,10 +13,12 @@ const ICONS = ['layers', 'globe', 'code', 'chartLine', 'handshake', 'sparkles', 
 /** Content files by their paths below `content/`. */
 export type ContentFiles = Record<string, unknown>;
 
-type Group = Answers['groups'][number];
+type Group = KeyedAnswers['groups'][number];
+type Service = Group['services'][number];
 
-const hrefOf = ({ name }: Group) => `/services/${keyOf(name)}`;
-const quoteOf = ({ name }: Group) => `ask-${keyOf(name)}`;
+const hrefOf = ({ key }: Group) => `/services/${key}`;
+const serviceHref = (group: Group, { key }: Service) => `${hrefOf(group)}/${key}`;
+const quoteOf = ({ key }: Group) => `ask-${key}`;
 const inTurn = (list: readonly string[], index: number) => list[index % list.length];
 
 /** Placeholder for each result in figures. */
@@ -26,8 +28,7 @@ const result = {
 };
 
 function groupContent(group: Group, index: number, updated: string) {
-  const { name, services } = group;
-  const key = keyOf(name);
+  const { name, key, services } = group;
   return {
     key,
     title: name,
@@ -53,8 +54,8 @@ function groupContent(group: Group, index: number, updated: string) {
   };
 }
 
-const serviceContent = (group: Group, name: string, price: string, updated: string) => ({
-  href: `${hrefOf(group)}/${keyOf(name)}`,
+const serviceContent = (href: string, name: string, price: string, updated: string) => ({
+  href,
   name,
   summary: `${UNWRITTEN}${name} in a line`,
   meta: { title: name, description: `${UNWRITTEN}what ${name} is, for searchers`, updated },
@@ -68,7 +69,10 @@ const serviceContent = (group: Group, name: string, price: string, updated: stri
 });
 
 /** The budgets below, between and above these amounts. @param language in which amounts are written */
-export function budgetChoices({ budgets, currency }: Answers, language: string) {
+export function budgetChoices(
+  { budgets, currency }: Pick<Answers, 'budgets' | 'currency'>,
+  language: string,
+) {
   const { amountText } = moneyTexts({ language, currency });
   const [least = 0] = budgets;
   const most = budgets.at(-1) ?? least;
@@ -83,24 +87,24 @@ export function budgetChoices({ budgets, currency }: Answers, language: string) 
 }
 
 /** The files of groups, services, and the choices and budgets of the enquiry form. */
-export function serviceFiles(answers: Answers, today: string): ContentFiles {
+export function serviceFiles(answers: KeyedAnswers, today: string): ContentFiles {
   const { groups } = answers;
   const ofGroups = groups.map((group) => [
-    `services/${keyOf(group.name)}.json`,
+    `services/${group.key}.json`,
     group.services.map((service) =>
-      serviceContent(group, service.name, priceText(service, answers), today),
+      serviceContent(serviceHref(group, service), service.name, priceText(service, answers), today),
     ),
   ]);
   return {
     'services/groups.json': groups.map((group, index) => groupContent(group, index, today)),
     ...(Object.fromEntries(ofGroups) as ContentFiles),
     'services/choices.json': [
-      ...groups.map(({ name }) => ({ key: keyOf(name), label: name })),
+      ...groups.map(({ key, name }) => ({ key, label: name })),
       { key: CONSULTATION_ONLY, label: 'Consultation Only' },
     ],
     'services/budgets.json': budgetChoices(answers, languagesOfSite(answers)[0]),
     'portfolio/categories.json': groups.map((group) => ({
-      key: keyOf(group.name),
+      key: group.key,
       label: group.name,
       start: quoteOf(group),
     })),
@@ -112,24 +116,24 @@ export const groupEntries = (groups: readonly Group[]) => ({
   ctas: groups.map((group) => ({
     key: quoteOf(group),
     label: 'Get a Quote',
-    href: `/contact?service=${keyOf(group.name)}#enquiry`,
+    href: `/contact?service=${group.key}#enquiry`,
   })),
-  cards: groups.map(({ name, services }, index) => ({
+  cards: groups.map(({ key, name, services }, index) => ({
     title: name,
     description: `${UNWRITTEN}${name} in a sentence`,
     features: services.slice(0, 5).map((service) => service.name),
     icon: inTurn(ICONS, index),
     colour: inTurn(HUES, index),
-    group: keyOf(name),
+    group: key,
   })),
   problems: groups.map((group) => ({
     problem: `${UNWRITTEN}a problem that ${group.name} solves, as a client would say it`,
-    service: `${hrefOf(group)}/${keyOf(group.services[0]?.name ?? '')}`,
+    service: group.services.slice(0, 1).map((service) => serviceHref(group, service))[0],
   })),
   replies: groups.map((group) => ({
-    key: `${keyOf(group.name)}-first-reply`,
+    key: `${group.key}-first-reply`,
     label: `First reply: ${group.name}`,
-    service: keyOf(group.name),
+    service: group.key,
     subject: 'Your enquiry {reference} – {brand}',
     email:
       'Hello {name},\n\nThank you for writing to {brand} about {service}. Your reference is {reference}.\n\nThis may be close to what you need: {page}\n\nWould a {minutes}-minute call this week suit you? Please suggest a time within our hours, {hours}.\n\nBest regards,\n{staff}\n{brand}',
