@@ -261,6 +261,11 @@ test('texts that nobody wrote promise nothing', () => {
   expect(PROMISE.test('Our newsletter comes every two months.')).toBe(true);
 });
 
+test('the place for a case study names no price range', () => {
+  const file = path.join(made, 'content/portfolio/case-studies/first-project.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).not.toHaveProperty('budget');
+});
+
 test('the project has the code, and neither our film nor anything made here', () => {
   for (const name of [
     'src/pages/index.tsx',

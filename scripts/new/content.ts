@@ -42,10 +42,9 @@ const SHARED = [
 ];
 
 /** The answers that the starter content has placeholders for. */
-function answersByName(answers: KeyedAnswers, files: ContentFiles, today: string) {
+function answersByName(answers: KeyedAnswers, today: string) {
   const { brand, description, founded, groups, person } = answers;
   const [group] = groups;
-  const [budget] = files['services/budgets.json'] as { key: string }[];
   const withoutBrand = (text: string) => text.replaceAll(brand, '{brand}');
   return new Map([
     ['description', withoutBrand(description)],
@@ -54,7 +53,6 @@ function answersByName(answers: KeyedAnswers, files: ContentFiles, today: string
     ['role', withoutBrand(person.role)],
     ['group', group?.name ?? ''],
     ['groupKey', group?.key ?? ''],
-    ['budget', budget?.key ?? ''],
     ['today', today],
   ]);
 }
@@ -182,7 +180,7 @@ async function drawPictures(folder: string, groups: readonly string[]): Promise<
 function sourceContent(answers: KeyedAnswers, hasEnglish: boolean): ContentFiles {
   const today = new Date().toISOString().slice(0, 10);
   const ofServices = serviceFiles(answers, today);
-  const named = answersByName(answers, ofServices, today);
+  const named = answersByName(answers, today);
   const starter = STARTER_FILES.filter((file) => file.endsWith('.json'));
   const files = withGroups(
     Object.fromEntries(starter.map((file) => [file, readStarter(file, named)])),

@@ -19,7 +19,7 @@ export function CaseStudyHeader({ study, labels }: CaseStudyHeaderProps) {
   const effort = [
     { label: labels.duration, fact: study.duration },
     { label: labels.people, fact: study.people },
-    { label: labels.budget, fact: study.budget.label },
+    ...(study.budget ? [{ label: labels.budget, fact: study.budget.label }] : []),
   ];
   return (
     <>
