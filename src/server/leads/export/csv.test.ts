@@ -44,9 +44,10 @@ it.each([
   ['fr-FR', ';'],
 ] as const)('separates the cells of %s by %s', (language, separator) => {
   expect(csvSeparator(language)).toBe(separator);
-  const records = csvRecords([['a;b', 'c,d', '=1', 2]], csvSeparator(language));
+  const records = csvRecords([['a;b', 'c,d', '=1', 2, -2.5]], csvSeparator(language));
   const cells = separator === ';' ? ['"a;b"', 'c,d'] : ['a;b', '"c,d"'];
-  expect(records).toBe(`${[...cells, "'=1", '2'].join(separator)}\r\n`);
+  const decimal = separator === ';' ? '-2,5' : '-2.5';
+  expect(records).toBe(`${[...cells, "'=1", '2', decimal].join(separator)}\r\n`);
 });
 
 describe('csvRecords', () => {

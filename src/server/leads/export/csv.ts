@@ -29,8 +29,12 @@ export const csvRecords = (
     record_delimiter: 'windows',
     quote_record_delimiter: true,
     escape_formulas: true,
-    // The one beginning that the library does not know.
-    cast: { string: (text) => (text.startsWith('\n') ? `'${text}` : text) },
+    cast: {
+      // The one beginning that the library does not know.
+      string: (text) => (text.startsWith('\n') ? `'${text}` : text),
+      // Where commas are decimal, spreadsheets take 2.5 for the second of May.
+      number: (value) => (delimiter === ';' ? String(value).replace('.', ',') : String(value)),
+    },
   });
 
 /** A minute as spreadsheets read it in every language. */

@@ -46,6 +46,7 @@ it.each([
   ['Message', { message: '  <b> & "two"\n\n\tlines  ' }],
   ['Company', { company: '_x0041_ and _X000d_' }],
   ['Notes', { notes: 'राव 🙏\nநன்றி' }],
+  ['Notes', { notes: 'no characters: \uFFFE and \uFFFF' }],
 ])('keeps the text of %s: %j', async (title, part) => {
   expect(await cellOf(title, part)).toBe(Object.values(part)[0]);
 });

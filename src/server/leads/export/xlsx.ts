@@ -31,8 +31,15 @@ function fitCell(text: string): string {
   return kept.replace(/[\uD800-\uDBFF]$/, '') + CUT_MARK;
 }
 
-/** Readers take `_x0041_` for an escaped A (ECMA-376, ST_Xstring), unless its first sign is escaped itself. */
-const escapeText = (text: string): string => text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
+/**
+ * Readers take `_x0041_` for an escaped A (ECMA-376, ST_Xstring), unless its first sign is escaped itself. The two characters that
+ * XML forbids and the database stores are escaped like that: with one of them the whole file would count as damaged.
+ */
+const escapeText = (text: string): string =>
+  text
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    .replaceAll('\uFFFE', '_xFFFE_')
+    .replaceAll('\uFFFF', '_xFFFF_');
 
 function cellOf({ type, valueOf }: Column, lead: ExportedLead): CellValue {
   const value = valueOf(lead);
