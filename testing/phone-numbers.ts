@@ -37,6 +37,8 @@ export const WRITTEN_NUMBERS: readonly WrittenNumber[] = [
     ['0091 98220 12345', ...MOBILE],
     ['919822012345', ...MOBILE],
     ['tel:+91-98220-12345', ...MOBILE],
+    ['https://wa.me/919822012345', ...MOBILE],
+    ['wa.me/6581234567', 'tel:+6581234567', '6581234567', '81234567'],
     // Digits of other scripts and widths.
     ['९८२२० १२३४५', ...MOBILE],
     ['৯৮২২০ ১২৩৪৫', ...MOBILE],
@@ -49,6 +51,12 @@ export const WRITTEN_NUMBERS: readonly WrittenNumber[] = [
     ['98220-12345 (after 6 pm)', ...MOBILE],
     ['98220 12345 WhatsApp only', ...MOBILE],
     ['Flat 12, 98220 12345', ...MOBILE],
+    ['98220 12345 (9-17)', ...MOBILE],
+    ['98220-12345 (24x7)', ...MOBILE],
+    ['(011) 4055 0123 (5 lines)', ...LANDLINE],
+    // Signs that nobody sees, and brackets.
+    ['\u200e+91\u200e 98220\u00ad12345', ...MOBILE],
+    ['+91 [0] 98220 12345', ...MOBILE],
     // A second number.
     ['98220 12345 / 98230 54321', ...MOBILE],
     ['98220 12345/46', ...MOBILE],
@@ -65,6 +73,8 @@ export const WRITTEN_NUMBERS: readonly WrittenNumber[] = [
     ['011-40550123 (Extn: 204)', 'tel:+911140550123;ext=204', null, LANDLINE[2]],
     ['+91 11 4055 0123, Extension 12', 'tel:+911140550123;ext=12', null, LANDLINE[2]],
     ['+911140550123;ext=9', 'tel:+911140550123;ext=9', null, LANDLINE[2]],
+    ['98220 12345 | Ext. No. 4', 'tel:+919822012345;ext=4', MOBILE[1], MOBILE[2]],
+    ['98220 12345 एक्सटेंशन ४', 'tel:+919822012345;ext=4', MOBILE[1], MOBILE[2]],
     // No mobile numbers.
     ['011 4055 0123', ...LANDLINE],
     ['1800 123 4567', 'tel:+9118001234567', null, '8001234567'],
@@ -87,6 +97,9 @@ export const WRITTEN_NUMBERS: readonly WrittenNumber[] = [
     ['call me', ...NOBODY],
     ['', ...NOBODY],
     ['98220', ...NOBODY],
+    // The code stands apart, so that the digits behind it look like a number of the agency's country.
+    ['+44: 20 7946 0123', ...NOBODY],
+    ['+1 800 FLOWERS (356-9377)', ...NOBODY],
     // Somebody had to fill in a field.
     ['0000000000', ...NOBODY],
     ['00000 00000', ...NOBODY],
@@ -106,12 +119,24 @@ export const WRITTEN_NUMBERS: readonly WrittenNumber[] = [
     ['0170/1234567', 'tel:+491701234567', '491701234567', '1701234567'],
     ['0049 170 1234567', 'tel:+491701234567', '491701234567', '1701234567'],
     ['0170 1234567 Durchwahl 12', 'tel:+491701234567;ext=12', '491701234567', '1701234567'],
+    ['030 12345678 Nst. -12', 'tel:+493012345678;ext=12', null, BERLIN[2]],
+    // Numbers there have no one length, so that hours behind one would be dialled, too.
+    ['030 12345678 (9-17 Uhr)', ...BERLIN],
+    ['030 901820 9-17 Uhr', null, null, '901820917'],
+    ['030 901820 18:00', null, null, '3090182018'],
+    ['030 901820 24/7', null, null, '3090182024'],
   ]),
   ...rowsOf('+971', [['٠٥٠١٢٣٤٥٦٧', 'tel:+971501234567', '971501234567', '501234567']]),
   ...rowsOf('+45', [
     ['20 12 34 56', 'tel:+4520123456', '4520123456', '20123456'],
     ['０045 20 12 34 56', 'tel:+4520123456', '4520123456', '20123456'],
   ]),
+  ...rowsOf('+7', [['8 (495) 123-45-67 доб. 12', 'tel:+74951234567;ext=12', null, '4951234567']]),
+  ...rowsOf('+81', [
+    ['03ー3580ー3311 内線12', 'tel:+81335803311;ext=12', null, '335803311'],
+    ['03-3580-3311（内線12）', 'tel:+81335803311;ext=12', null, '335803311'],
+  ]),
+  ...rowsOf('+86', [['010-62345678转12', 'tel:+861062345678;ext=12', null, '1062345678']]),
   ...rowsOf('+44', [['020 7946 0123', ...LONDON]]),
   ...rowsOf('+39', [['06 6982 1234', 'tel:+390669821234', null, '669821234']]),
   ...rowsOf('+1', [

@@ -16,15 +16,24 @@ export const plainDigits = (text: string): string =>
   text.normalize('NFKC').replace(/[^ -~]/g, (character) => DIGITS.get(character) ?? character);
 
 /** Characters that people write between the digits of a number. */
-const BETWEEN = '[ ().\\u2010-\\u2015\\u2212-]*';
-const DIGIT = `[0-9]${BETWEEN}`;
-const SLASHED = '[0-9][ ().\\u2010-\\u2015\\u2212/-]*';
+const BETWEEN = '[ ().\\u2010-\\u2015\\u2212\\u30fc\\[\\]-]*';
+const BEGINNING = '[0-9][ ().\\u2010-\\u2015\\u2212\\u30fc\\[\\]/-]*';
+const REST = '[0-9][ ).\\u2010-\\u2015\\u2212\\u30fc\\]-]*';
 
-/** A slash stands in a number while the part before it is too short for a number of its own: `0170/1234567`. */
+/**
+ * While the part before them is too short for a number of its own, a slash and a bracket stand in a number: `0170/1234567`,
+ * `+44 (0)20 7946 0123`. Later on they begin something else: `98220 12345 (9-17)`.
+ */
 const NUMBER = new RegExp(
-  `(?:\\+${BETWEEN}(?:${SLASHED}){1,8}|00(?:${SLASHED}){1,8}|(?:${SLASHED}){1,6})(?:${DIGIT})*`,
+  `(?:\\+${BETWEEN}(?:${BEGINNING}){1,8}|00(?:${BEGINNING}){1,8}|(?:${BEGINNING}){1,6})(?:${REST})*`,
   'g',
 );
+
+/** Characters that nobody sees, which come along with a number that is copied. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** A link to a chat has an international number without its plus. */
+const CHAT_LINK = /wa\.me\/(?=[0-9])/gi;
 
 /** Fewer digits are no phone number. Of more, at least two numbers are made; `+`, `00` and `(0)` count. */
 const SHORTEST = 7;
@@ -43,10 +52,12 @@ interface FirstNumber {
  * @returns undefined where there is none, or where nobody can tell one number from the next
  */
 export function firstNumber(text: string): FirstNumber | undefined {
-  const plain = plainDigits(text);
+  const plain = plainDigits(text).replace(INVISIBLE, '').replace(CHAT_LINK, '+');
   for (const { 0: written, index } of plain.matchAll(NUMBER)) {
     const dialled = written.replace(/[^0-9+]/g, '');
     const { length } = dialled.replace('+', '');
+    // A country code that stands apart: the number behind it is of that country.
+    if (length < SHORTEST && dialled.startsWith('+')) return undefined;
     if (length < SHORTEST) continue;
     const rest = plain.slice(index + written.trimEnd().length);
     return dialled.length <= LONGEST ? { dialled, rest } : undefined;

@@ -9,9 +9,21 @@ import agency from '../../content/agency.json';
 import { telHref } from './contact-links';
 import { firstNumber, isPlaceholder } from './phone-key';
 
-/** How people announce the extension that stands behind a number. */
-const EXTENSION =
-  /^[ ,;(-]*(?:ext(?:ensi[oó]n)?|extn|x|#|durchwahl|dw|poste|int(?:erno)?|ramal|anexo|доб|внутр|分机|內線|内線)[ .:=]*([0-9]{1,8})(?![0-9])/i;
+/** How people announce the extension that stands behind a number, in the languages of its country. */
+const ANNOUNCEMENTS = [
+  ...['ext(?:n|ensi[oó]n|ens[aã]o)?', 'x', '#', 'ramal', 'anexo', 'int(?:erno|erne)?', 'poste'],
+  ...['durchwahl', 'dw', 'nst', 'nebenstelle', 'klappe', 'toestel', 'tst', 'ankn(?:ytning)?'],
+  ...['wew(?:n[eę]trzny)?', 'linka', 'kl(?:apka)?', 'dahili', 'доб(?:авочный)?', 'дод', 'εσωτ'],
+  ...['שלוחה', 'تحويلة', 'داخلی', 'ایکسٹینشن', 'एक्सटेंशन', 'এক্সটেনশন', '内线', '內線', '内線'],
+  ...['分机', '分機', '转', '轉', '내선'],
+].join('|');
+const EXTENSION = new RegExp(
+  `^[ ,;/|([-]*(?:${ANNOUNCEMENTS})\\.?(?: ?(?:no|nr|n°))?[ .:=-]*([0-9]{1,8})(?![0-9])`,
+  'iu',
+);
+
+/** The end of a number and what stands behind it, where both are an hour: `030 901820 9-17 Uhr`. */
+const HOUR = /^(?:24\/7|\d\d(?::\d\d|h| ?(?:uhr|hrs|hours|[ap]\.?m)))(?![\p{L}\p{M}\d])/iu;
 
 interface ReadNumber {
   /** International, with a plus. */
@@ -24,7 +36,7 @@ interface ReadNumber {
 /** The first number in what somebody typed, where it is a number that a country gives out. */
 function readNumber(phone: string, callingCode: string): ReadNumber | undefined {
   const found = firstNumber(phone);
-  if (!found) return undefined;
+  if (!found || HOUR.test(`${found.dialled.slice(-2)}${found.rest}`)) return undefined;
   const defaultCallingCode = callingCode.replace(/\D/g, '');
   const spellings = [found.dialled.replace(/^00/, '+'), found.dialled];
   // In North America, `011` leads abroad.

@@ -213,8 +213,8 @@ as $$
 $$;
 
 -- The rule of src/domain/phone-key.ts: the first number in a text, as its digits behind the country code and the zeros before
--- them, the last ten. Words, an extension and a second number behind it change nothing. A slash ends a number that is long
--- enough to be whole. Fewer than seven digits, one digit repeated and digits in their order are nobody's number.
+-- them, the last ten. Words, an extension and a second number behind it change nothing. A slash or a bracket ends a number that is
+-- long enough to be whole. Fewer than seven digits, one digit repeated and digits in their order are nobody's number.
 create function private.phone_key(phone text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -225,14 +225,21 @@ begin
   for number in
     select regexp_replace(written[1], '[^0-9+]', '', 'g')
     from regexp_matches(
-      private.plain_digits(phone),
-      '(?:\+[ ().\u2010-\u2015\u2212-]*(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,8}'
-        || '|00(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,8}|(?:[0-9][ ().\u2010-\u2015\u2212/-]*){1,6})'
-        || '(?:[0-9][ ().\u2010-\u2015\u2212-]*)*',
+      regexp_replace(
+        regexp_replace(
+          private.plain_digits(phone), '[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', 'g'
+        ),
+        'wa\.me/(?=[0-9])', '+', 'gi'
+      ),
+      '(?:\+[ ().\u2010-\u2015\u2212\u30fc\[\]-]*(?:[0-9][ ().\u2010-\u2015\u2212\u30fc\[\]/-]*){1,8}'
+        || '|00(?:[0-9][ ().\u2010-\u2015\u2212\u30fc\[\]/-]*){1,8}'
+        || '|(?:[0-9][ ().\u2010-\u2015\u2212\u30fc\[\]/-]*){1,6})'
+        || '(?:[0-9][ ).\u2010-\u2015\u2212\u30fc\]-]*)*',
       'g'
     ) as written
   loop
-    continue when char_length(ltrim(number, '+')) < 7;
+    exit when number ~ '^\+.{0,6}$';
+    continue when char_length(number) < 7;
     exit when char_length(number) > 18;
     number := regexp_replace(
       number,
@@ -249,9 +256,9 @@ end
 $$;
 
 -- The rule of src/server/leads/list/search-text.ts: text as it is searched, but for its case. Accents and nukta (the marks with the
--- combining class 7) go, vowel signs of Indic scripts stay. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien".
--- PostgREST takes `*` for a wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins
--- behind a space.
+-- combining class 7) go, vowel signs of Indic scripts stay. Of Arabic letters, vowel signs, hamza and kashida go, and those of
+-- Arabic become those of Urdu. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST takes `*` for a
+-- wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind a space.
 create function private.fold_text(value text) returns text
 language sql immutable parallel safe
 as $$
@@ -263,12 +270,13 @@ as $$
             regexp_replace(
               normalize(value, NFKD),
               '[\u0300-\u036f\u00ad\u200b-\u200d\u0027\u0060\u02bc\u2018\u2019\u002d\u2010\u2011'
-                || '\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1b34\u1be6\u1c37\ua9b3'
+                || '\u0640\u064b-\u0655\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1b34\u1be6\u1c37\ua9b3'
                 || '\U000110ba\U00011173\U000111ca\U00011236\U000112e9\U0001133b\U0001133c\U00011446'
                 || '\U000114c3\U000115c0\U000116b7\U0001183a\U00011943\U00011d42\U0001e94a]', '', 'g'
             ),
             'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'),
-          'øØłŁđĐıςΣ*', 'oOlLdDiσσ∗'
+          E'øØłŁđĐðÐħĦıςΣ*\u064a\u0649\u0643\u0629\u06c3\u0647\u06d5',
+          E'oOlLdDdDhHiσσ∗\u06cc\u06cc\u06a9\u06c1\u06c1\u06c1\u06c1'
         ),
         NFC
       ),

@@ -35,15 +35,15 @@ export class People<Id> {
   add(person: Person<Id>): void {
     const { id, email, phone } = person;
     if (email && !this.byEmail.has(emailKey(email))) this.byEmail.set(emailKey(email), id);
-    if (!phone) return;
-    const key = phoneKey(phone, this.currency);
-    this.byPhone.set(key, [...(this.byPhone.get(key) ?? []), person]);
+    const key = phone && phoneKey(phone, this.currency);
+    if (key) this.byPhone.set(key, [...(this.byPhone.get(key) ?? []), person]);
   }
 
   find({ name, email, phone }: Omit<Person<Id>, 'id'>): Match<Id> | undefined {
     const byEmail = email ? this.byEmail.get(emailKey(email)) : undefined;
     if (byEmail !== undefined) return { kind: 'same', id: byEmail };
-    const others = (phone && this.byPhone.get(phoneKey(phone, this.currency))) || [];
+    const key = phone && phoneKey(phone, this.currency);
+    const others = (key && this.byPhone.get(key)) || [];
     const same = others.find((other) => mayBeSame(name, other.name));
     if (same) return { kind: 'same', id: same.id };
     const [first] = others;

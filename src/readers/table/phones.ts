@@ -3,9 +3,11 @@ import { isProse, oneLine, plainDigits, saysNothing, withoutApostrophe } from '.
 import type { Found } from './emails';
 import { LEAD_BOUNDS } from './lead-bounds';
 
+/** A link to a chat has an international number without its plus. */
+const CHAT_LINK = /^(?:https?:\/\/)?wa\.me\/(?=\d)/i;
+
 /** Forms and address books put the kind before a number: `p:+91…`, `Mobile: …`. */
-const KIND =
-  /^(?:https?:\/\/)?wa\.me\/|^(?:[a-z]|tel|phone|mobile|mob|cell|whatsapp|home|work|office|handy|fon)\s*[:.]\s*/i;
+const KIND = /^(?:[a-z]|tel|phone|mobile|mob|cell|whatsapp|home|work|office|handy|fon)\s*[:.]\s*/i;
 
 /** A slash stands between two numbers, and behind the code of a town. */
 const BETWEEN =
@@ -50,7 +52,8 @@ export function phonesIn(cell: string): Found {
   if (hasLostDigits(text)) return { good: [], bad: [text] };
   const parts = (GROUPED.test(text) ? text.replaceAll(',', '') : text)
     .split(BETWEEN)
-    .map((part) => withoutApostrophe(part.replace(KIND, '')).replace(/\.0$/, ''))
+    .map((part) => part.replace(CHAT_LINK, '+').replace(KIND, ''))
+    .map((part) => withoutApostrophe(part).replace(/\.0$/, ''))
     .filter((part) => !saysNothing(part))
     .map(readPart);
   return { good: parts.flatMap(({ good }) => good), bad: parts.flatMap(({ bad }) => bad) };
@@ -62,11 +65,15 @@ function homeOf(currency: string) {
   return isSupportedCountry(country) ? country : undefined;
 }
 
-/** A key that a number has in all its spellings. */
-export function phoneKey(phone: string, currency: string): string {
+const IN_ORDER = '0123456789012345678';
+
+/** A key that a number has in all its spellings; undefined for a placeholder, by which nobody is the same person. */
+export function phoneKey(phone: string, currency: string): string | undefined {
   const [first = phone] = FIRST_NUMBER.exec(phone.normalize('NFKC')) ?? [];
   const written = first.replace(/^\s*\(?\s*(?:\+|00)\s*/, '+');
   const defaultCountry = homeOf(currency);
   const number = parsePhoneNumberFromString(written, defaultCountry ? { defaultCountry } : {});
-  return number?.number ?? digitsOf(written).replace(/^0+/, '');
+  const national = number?.nationalNumber ?? digitsOf(written).replace(/^0+/, '');
+  if (isFiller(national) || IN_ORDER.includes(national)) return undefined;
+  return number?.number ?? national;
 }

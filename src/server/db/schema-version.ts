@@ -2,7 +2,7 @@ import { connect, type Db } from './supabase';
 import type { ApiRequest } from '../http/api-types';
 
 /** The newest migration, which this version of the site needs. Written by `npm run supabase:describe`. */
-export const NEEDED_SCHEMA = '20261130214527';
+export const NEEDED_SCHEMA = '20261201012706';
 
 /** PostgREST's and PostgreSQL's codes for a function that is not there. */
 const NO_FUNCTION = new Set(['PGRST202', '42883']);

@@ -2,17 +2,22 @@ import type { FoundWords } from '../../../domain/http-api/leads';
 import { plainDigits } from '../../../domain/phone-key';
 
 /**
- * Accents, soft hyphens, joiners; apostrophes and hyphens; the dots of borrowed letters (nukta), as in क़ and ড়: the marks with
- * the combining class 7. Vowel signs of Indic scripts stay.
+ * Accents, soft hyphens, joiners; apostrophes and hyphens; in Arabic letters vowel signs, hamza above and below, and kashida; the
+ * dots of borrowed letters (nukta), as in क़ and ড়: the marks with the combining class 7. Vowel signs of Indic scripts stay.
  */
 const DROPPED =
-  /[\u0300-\u036f\u00ad\u200b-\u200d'`\u02bc\u2018\u2019\-\u2010\u2011\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1b34\u1be6\u1c37\ua9b3\u{110ba}\u{11173}\u{111ca}\u{11236}\u{112e9}\u{1133b}\u{1133c}\u{11446}\u{114c3}\u{115c0}\u{116b7}\u{1183a}\u{11943}\u{11d42}\u{1e94a}]/gu;
+  /[\u0300-\u036f\u00ad\u200b-\u200d'`\u02bc\u2018\u2019\-\u2010\u2011\u0640\u064b-\u0655\u0670\u093c\u09bc\u0a3c\u0abc\u0b3c\u0c3c\u0cbc\u1b34\u1be6\u1c37\ua9b3\u{110ba}\u{11173}\u{111ca}\u{11236}\u{112e9}\u{1133b}\u{1133c}\u{11446}\u{114c3}\u{115c0}\u{116b7}\u{1183a}\u{11943}\u{11d42}\u{1e94a}]/gu;
 
-/** Letters that Unicode does not decompose; and the asterisk, which PostgREST takes for a wildcard. */
+/**
+ * Letters that Unicode does not decompose; those that keyboards of Arabic have for letters of Urdu and Persian; and the asterisk,
+ * which PostgREST takes for a wildcard.
+ */
 // prettier-ignore
 const REPLACED: Record<string, string> = {
   ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ: 'oe',
-  ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', ς: 'σ', Σ: 'σ', '*': '∗',
+  ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ħ: 'h', Ħ: 'H', ı: 'i', ς: 'σ', Σ: 'σ', '*': '∗',
+  '\u064a': '\u06cc', '\u0649': '\u06cc', '\u0643': '\u06a9',
+  '\u0629': '\u06c1', '\u06c3': '\u06c1', '\u0647': '\u06c1', '\u06d5': '\u06c1',
 };
 const REPLACEABLE = new RegExp(`[${Object.keys(REPLACED).join('')}]`, 'g');
 
