@@ -36,7 +36,7 @@ async function startRaw(onConnection: Parameters<typeof createServer>[1]): Promi
 
 async function send(url: string): Promise<Delivery & { cause?: string }> {
   const transport = smtpTransport(url);
-  const delivery = await transport.send(message, job);
+  const delivery = await transport.send(message, job, Date.now());
   transport.close();
   return 'code' in delivery ? { ...delivery, cause: deliveryCause(delivery.code) } : delivery;
 }

@@ -77,11 +77,12 @@ async function deliverEmail(
   transport: EmailTransport,
   sources: Sources,
 ): Promise<Delivery> {
+  const begun = Date.now();
   const email = await composeEmail(job, settings, sources).catch(waitForLink);
   if (email && 'kind' in email) return email;
   // Its subject may be gone since this was queued, or the address.
   if (!email || email.to === '') return { kind: 'unwanted' };
-  return transport.send(emailMessage(job, email, settings), job);
+  return transport.send(emailMessage(job, email, settings), job, begun);
 }
 
 /** Everything that goes out as email. */

@@ -66,7 +66,7 @@ function openTransport(url: string, tokens = tokensOf()) {
   const transport = smtpTransport(url, { tokens });
   ends.push(() => transport.close());
   return async () => {
-    const delivery = await transport.send(message, job);
+    const delivery = await transport.send(message, job, Date.now());
     return 'code' in delivery ? deliveryCause(delivery.code) : delivery.kind;
   };
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 /** Far below the bound on a silence, which each byte begins anew. */
 const LIMIT_MS = 500;
 
-type Step = 'EHLO' | 'DATA' | '.';
+type Step = 'EHLO' | 'DATA' | '.' | 'QUIT';
 
 const ANSWERS: Record<string, string> = { EHLO: '250 Hello', DATA: '354 Go on', QUIT: '221 Bye' };
 
@@ -57,7 +57,7 @@ async function startTrickler(from: Step) {
     /** Number of emails that it had in full. */
     taken: () => taken,
     closed,
-    send: (): Promise<Delivery> => transport.send(message, job),
+    send: (begun = Date.now()): Promise<Delivery> => transport.send(message, job, begun),
   };
 }
 
@@ -74,6 +74,13 @@ it.each<[string, Step, number]>([
   expect(server.taken()).toBe(taken);
   expect(await server.send()).toEqual({ kind: 'sent' });
   expect(server.taken()).toBe(taken + 1);
+});
+
+it('the time in which its files were read counts, too', async () => {
+  const server = await startTrickler('QUIT');
+  expect(await server.send(Date.now() - LIMIT_MS)).toEqual(GIVEN_UP);
+  expect(server.taken()).toBe(0);
+  expect(await server.send()).toEqual({ kind: 'sent' });
 });
 
 it('staff read why', () => {

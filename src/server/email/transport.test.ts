@@ -27,8 +27,8 @@ afterEach(() => rm(folder, { recursive: true }));
 it('writes one file for an email, however often it is posted, that its owner alone may read', async () => {
   const outbox = path.join(folder, 'outbox');
   const transport = fileTransport(outbox);
-  expect(await transport.send(message, job)).toEqual({ kind: 'sent' });
-  expect(await transport.send(message, job)).toEqual({ kind: 'sent' });
+  expect(await transport.send(message, job, Date.now())).toEqual({ kind: 'sent' });
+  expect(await transport.send(message, job, Date.now())).toEqual({ kind: 'sent' });
   const file = `20261121T104026123Z-newsletter_confirmation-${job.id}.eml`;
   expect(await readdir(outbox)).toEqual([file]);
   expect((await stat(path.join(outbox, file))).mode & 0o777).toBe(0o600);
@@ -39,7 +39,7 @@ it('writes one file for an email, however often it is posted, that its owner alo
 it('tells when there is no room for it, instead of losing it', async () => {
   const blocked = path.join(folder, 'file');
   await writeFile(blocked, '');
-  expect(await fileTransport(blocked).send(message, job)).toEqual({
+  expect(await fileTransport(blocked).send(message, job, Date.now())).toEqual({
     kind: 'unreachable',
     code: 'EEXIST',
   });

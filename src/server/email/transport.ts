@@ -9,7 +9,8 @@ import type { Delivery, EmailJob } from './outbox';
 
 /** Puts one message on its way: to a mail server, or into a file. */
 export type EmailTransport = {
-  send: (message: SendMailOptions, job: EmailJob) => Promise<Delivery>;
+  /** @param begun when its delivery began (ms since 1970): files may have been read before. */
+  send: (message: SendMailOptions, job: EmailJob, begun: number) => Promise<Delivery>;
   close: () => void;
 };
 
@@ -123,9 +124,9 @@ export function smtpTransport(
     ...TIMEOUTS,
   });
   return {
-    async send(message) {
+    async send(message, _job, begun) {
       try {
-        const signal = AbortSignal.timeout(limitMs);
+        const signal = AbortSignal.timeout(Math.max(0, begun + limitMs - Date.now()));
         const { envelope, rejectedErrors = [] } = await transport.sendMail({ ...message, signal });
         const [refusal] = rejectedErrors;
         if (!refusal) return { kind: 'sent' };

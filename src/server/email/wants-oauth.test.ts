@@ -35,7 +35,7 @@ async function startTalk(greeting: string, answer: (line: string) => string): Pr
 
 async function mailCause(port: number): Promise<string> {
   const transport = smtpTransport(`smtp://user:secret@127.0.0.1:${port}`);
-  const delivery = await transport.send(message, job);
+  const delivery = await transport.send(message, job, Date.now());
   transport.close();
   return 'code' in delivery ? deliveryCause(delivery.code) : delivery.kind;
 }

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import agency from '../../../content/agency.json';
+import { mailtoHref } from '../../domain/contact-links';
 
 /** The pair by which push services know this site (VAPID, RFC 8292), in base64url. */
 export interface PushKeys {
@@ -8,7 +9,7 @@ export interface PushKeys {
 }
 
 /** The address at which a push service reaches the people behind the messages. */
-export const PUSH_SUBJECT = `mailto:${agency.email}`;
+export const PUSH_SUBJECT = mailtoHref(agency.email);
 
 interface PushVariables {
   VAPID_PUBLIC_KEY?: string | undefined;
