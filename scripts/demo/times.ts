@@ -1,6 +1,7 @@
 import { addDays, AGENCY_TIME_ZONE, minutesOf } from '../../src/domain/clock';
 import { OFFICE_HOURS } from '../../src/domain/office-hours';
-import { agencyDay, toMoment, toWall, zoneOf } from '../../src/domain/zone';
+import { toMoment, toWall, zoneOf } from '../../src/domain/wall-time';
+import { agencyDay } from '../../src/domain/zone';
 import type { Lot } from './lot';
 
 const HOUR = 60 * 60_000;

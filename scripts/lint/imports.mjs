@@ -92,7 +92,7 @@ export const importDirection = {
             ...['gatsby', 'page-script', 'sections', 'components'],
             ...['domain', 'security', 'styles'],
           ]),
-          allow('readers', ['readers']),
+          allow('readers', ['readers', 'domain']),
           allow('server', ['server', 'readers', 'domain', 'security']),
           allow('api', ['api', 'server', 'domain']),
         ],

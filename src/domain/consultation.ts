@@ -9,7 +9,8 @@ import {
   WEEKDAYS,
 } from './clock';
 import * as z from './zod';
-import { agencyDay, toMoment, toWall, zoneOf } from './zone';
+import { toMoment, toWall, zoneOf } from './wall-time';
+import { agencyDay } from './zone';
 
 const TIME_ERROR = { error: 'must be a time like 09:30' };
 const timeOfDay = z.string(TIME_ERROR).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME_ERROR));

@@ -16,7 +16,8 @@ import {
 import { language } from '../language/language-context';
 import { dateLocale } from '../language/languages';
 import { fill } from '../language/fill';
-import { toMoment, toWall, type WallTime, zoneNames, zoneOf } from './zone';
+import { toMoment, toWall, type WallTime, zoneOf } from './wall-time';
+import { zoneNames } from './zone';
 
 /** When people are at work, on the agency's clocks. */
 export interface OfficeHours {

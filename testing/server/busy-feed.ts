@@ -1,6 +1,6 @@
 import { namedZone } from '../../src/readers/calendar/named-zones';
 import { readFeed } from '../../src/readers/calendar/read-feed';
-import { UTC } from '../../src/domain/zone';
+import { UTC } from '../../src/domain/wall-time';
 
 const home = namedZone('Asia/Kolkata') ?? UTC;
 const span = { from: Date.parse('2026-11-24T18:30Z'), to: Date.parse('2026-12-12T18:30Z') };

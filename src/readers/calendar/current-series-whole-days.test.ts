@@ -1,6 +1,6 @@
 import { busy, event } from '../../../testing/server/busy-feed';
 import { readFeed } from './read-feed';
-import { zoneOf } from './zone';
+import { zoneOf } from '../../domain/wall-time';
 
 const MARKED = 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE';
 const DAY = ['11-26T00:00/11-27T00:00'];

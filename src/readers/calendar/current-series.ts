@@ -1,7 +1,7 @@
 import { type DateValue, dayOf, zoneNameOf } from './dates';
 import type { CalendarEvent } from './event';
 import { type Clocks, lengthOf } from './series';
-import { toMoment, toWall } from './zone';
+import { toMoment, toWall } from '../../domain/wall-time';
 
 /** An event with those that change its occurrences. */
 export interface Series<E extends CalendarEvent> {

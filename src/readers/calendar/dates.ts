@@ -1,5 +1,7 @@
 import { type Property, UnreadableError } from './content-lines';
-import { DAY_MS, HOUR_MS, MINUTE_MS, offsetIn, type WallTime } from './zone';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import type { WallTime } from '../../domain/wall-time';
+import { offsetIn } from './offset';
 
 /** A date or time as the calendar writes it. */
 export interface DateValue {

@@ -11,7 +11,8 @@ import { fullNamedZone, namedZone } from './named-zones';
 import { type Budget, budgetOf, occurrences, TooMuchError, type WallSpan } from './occurrences';
 import { readRule } from './rule';
 import type { Clocks } from './series';
-import { DAY_MS, HOUR_MS, MINUTE_MS, UTC, type WallTime, type Zone, zoneOf } from './zone';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import { UTC, type WallTime, type Zone, zoneOf } from '../../domain/wall-time';
 
 const OBSERVANCE_PROPERTIES = new Set(['dtstart', 'rdate', 'rrule', 'tzoffsetfrom', 'tzoffsetto']);
 

@@ -1,6 +1,6 @@
 import { cpuSeconds } from '../../../testing/cpu-seconds';
 import { namedZone } from './named-zones';
-import { HOUR_MS } from './zone';
+import { HOUR_MS } from '../../domain/clock';
 
 const NOVEMBER = Date.UTC(2026, 10, 26);
 const JULY = Date.UTC(2026, 6, 26);

@@ -1,5 +1,7 @@
 import { WINDOWS_TO_IANA_MAP } from 'windows-iana';
-import { isTimeZone, offsetIn, type Zone, zoneOf } from './zone';
+import { isTimeZone } from '../../domain/clock';
+import { type Zone, zoneOf } from '../../domain/wall-time';
+import { offsetIn } from './offset';
 
 /** Makes a table when a feed first needs it: the long names alone take a tenth of a second. */
 function onDemand<T>(make: () => T): () => T {

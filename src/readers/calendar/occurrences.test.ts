@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { budgetOf, occurrences } from './occurrences';
 import { readRule } from './rule';
-import { DAY_MS } from './zone';
+import { DAY_MS } from '../../domain/clock';
 
 /** The times after the start. */
 function times(text: string, start: string, from: string, to: string, steps = 1e6): string[] {

@@ -1,7 +1,8 @@
 import { dayOf } from './dates';
 import type { Rule } from './rule';
 import { completeRule, isRuleDay, isRuleMonth } from './rule-days';
-import { DAY_MS, HOUR_MS, MINUTE_MS, type WallTime } from './zone';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import type { WallTime } from '../../domain/wall-time';
 
 /** An event that takes more work to expand than any person's event does. */
 export class TooMuchError extends Error {}

@@ -5,7 +5,7 @@ import { type CalendarEvent, nameOf, readEvent, readFreeBusy } from './event';
 import { type ClocksFor, clocksOf } from './feed-zones';
 import { type Budget, budgetOf, TooMuchError } from './occurrences';
 import { type Busy, busyTimesOf } from './series';
-import type { Zone } from './zone';
+import type { Zone } from '../../domain/wall-time';
 
 /** Something in a feed that could not be taken as it is written. */
 export interface Remark {

@@ -1,5 +1,6 @@
 import type { ByDay, Rule } from './rule';
-import { DAY_MS, type WallTime } from './zone';
+import { DAY_MS } from '../../domain/clock';
+import type { WallTime } from '../../domain/wall-time';
 
 const yearStart = (year: number) => Date.UTC(year, 0, 1);
 const daysBetween = (from: WallTime, to: WallTime) => Math.round((to - from) / DAY_MS);

@@ -2,7 +2,8 @@ import { type Budget, occurrences, type WallSpan } from './occurrences';
 import type { CalendarEvent } from './event';
 import { type DateValue, dayOf, type Duration } from './dates';
 import type { Rule } from './rule';
-import { DAY_MS, toMoment, toWall, UTC, type WallTime, type Zone } from './zone';
+import { DAY_MS } from '../../domain/clock';
+import { toMoment, toWall, UTC, type WallTime, type Zone } from '../../domain/wall-time';
 
 /** A time from one moment to another, in ms since 1970. */
 export interface Busy {

@@ -1,4 +1,4 @@
-import { type Zone, UTC } from '../calendar/zone';
+import { type Zone, UTC } from '../../domain/wall-time';
 import { BUDGETS, budgetOf } from './budgets';
 import { folded, isProse, saysNothing } from './cell-text';
 import { columnName } from './columns';

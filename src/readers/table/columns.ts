@@ -1,6 +1,6 @@
 import { folded, saysNothing } from './cell-text';
 import { budgetOf } from './budgets';
-import { UTC } from '../calendar/zone';
+import { UTC } from '../../domain/wall-time';
 import { readDate } from './dates';
 import { emailsIn } from './emails';
 import { meaningOf, type Meaning } from './header-meaning';

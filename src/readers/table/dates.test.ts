@@ -1,4 +1,4 @@
-import { zoneOf } from '../calendar/zone';
+import { zoneOf } from '../../domain/wall-time';
 import { dayOrderOf, readDate } from './dates';
 
 const home = zoneOf('Asia/Kolkata');

@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, toMoment, toWall, UTC, type Zone } from '../calendar/zone';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
+import { toMoment, toWall, UTC, type Zone } from '../../domain/wall-time';
 import { folded, isProse, oneLine, plainDigits, withoutApostrophe } from './cell-text';
 import { monthOf } from './month-names';
 

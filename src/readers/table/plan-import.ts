@@ -1,4 +1,4 @@
-import { zoneOf } from '../calendar/zone';
+import { zoneOf } from '../../domain/wall-time';
 import { readerFor } from './cell-readers';
 import { readColumns } from './columns';
 import { withCurrencies } from './currency-column';

@@ -1,5 +1,5 @@
 import { AGENCY_TIME_ZONE, DAY_MS } from '../../domain/clock';
-import { zoneOf } from '../../domain/zone';
+import { zoneOf } from '../../domain/wall-time';
 import { FeedFault } from '../../readers/calendar/content-lines';
 import { readFeed, type Remark } from '../../readers/calendar/read-feed';
 import { CONSULTATION_RULES, isCallUid } from './rules';

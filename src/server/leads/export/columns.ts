@@ -18,7 +18,8 @@ import {
   type LeadField,
 } from '../../../domain/lead-fields';
 import { currencySign } from '../../../domain/numbers';
-import { toWall, zoneNames, zoneOf } from '../../../domain/zone';
+import { toWall, zoneOf } from '../../../domain/wall-time';
+import { zoneNames } from '../../../domain/zone';
 import type { ExportedLead } from './export-pages';
 
 /**
