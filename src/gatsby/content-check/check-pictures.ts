@@ -96,6 +96,9 @@ export const MAX_SIDE = 8000;
 /** Height in relation to width: pages show pictures in full width, where a taller one would fill more than the screen. */
 const MOST_HEIGHT = 1.25;
 
+/** The orientations of EXIF from here on turn a picture by a quarter. */
+const LAST_UPRIGHT = 4;
+
 /** Sources for scripts/pictures that no page shows. */
 const FOR_SCRIPTS = /^pictures\/demo-\d+\.png$/;
 
@@ -119,9 +122,12 @@ async function pictureFault(path: string, fieldName: string): Promise<string | u
   if (bytes.length > MAX_BYTES) {
     return `has ${(bytes.length / 1e6).toFixed(1)} MB, may have ${MAX_BYTES / 1e6} MB`;
   }
-  const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { format, width, height, orientation = 1 } = picture;
   if (format !== kind) return `is ${format}, not ${kind}, as its name says`;
   if (isDrawn) return drawnFault(bytes.toString(), fieldName);
+  // Gatsby would turn it, and cut it to the width and height that it has on its side.
+  if (orientation > LAST_UPRIGHT) return 'lies on its side, as its camera held it: save it upright';
   if (width < MIN_WIDTH) return `is ${width} pixels wide, must be at least ${MIN_WIDTH}`;
   if (Math.max(width, height) > MAX_SIDE) {
     return `is ${width} × ${height} pixels, may have ${MAX_SIDE} to a side`;

@@ -67,6 +67,12 @@ test.each([
     /is 900 × 1600 pixels, may be 1125 high at this width/,
   ],
   [
+    'turned by its camera',
+    'a.jpg',
+    () => picture(1600, 'teal', 900).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
+    /lies on its side/,
+  ],
+  [
     'cut off',
     'a.png',
     async () => (await picture(800).png().toBuffer()).subarray(0, 90),
