@@ -16,6 +16,7 @@ const ZURICH: Money = { language: 'en-CH', country: 'CH', currency: 'CHF', spell
 const TOKYO: Money = { language: 'en-JP', country: 'JP', currency: 'JPY', spellings: [] };
 const CAIRO: Money = { language: 'ar-EG', country: 'EG', currency: 'EGP', spellings: [] };
 const SEOUL: Money = { language: 'ko', country: 'KR', currency: 'KRW', spellings: [] };
+const HAIFA: Money = { language: 'he', country: 'IL', currency: 'ILS', spellings: [] };
 const TEHRAN: Money = { language: 'fa', country: 'IR', currency: 'IRR', spellings: [] };
 const KATHMANDU: Money = { language: 'ne-NP', country: 'NP', currency: 'NPR', spellings: [] };
 
@@ -104,7 +105,7 @@ describe('a text that begins with an amount', () => {
   });
 });
 
-it.each([CAIRO, TEHRAN, KATHMANDU, SEOUL, TOKYO, ZURICH])(
+it.each([CAIRO, HAIFA, TEHRAN, KATHMANDU, SEOUL, TOKYO, ZURICH])(
   '%j: reads an amount as the language writes it',
   (money) => {
     const text = moneyTexts(money).amountText(2_400_000);

@@ -36,18 +36,16 @@ function conventionsOf(language: string, currency: string): Convention[] {
   });
 }
 
-/** A word as it is compared: in small letters, without marks of direction and the full stop of an abbreviation. */
+/** Marks of direction stand around and within amounts that `Intl` writes in Arabic and Hebrew. */
+const withoutDirections = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, '');
+
+/** A word as it is compared: in small letters, without the full stop of an abbreviation. */
 const plain = (word: string) =>
-  word
-    .toLowerCase()
-    .replace(/[\u200e\u200f\u061c]/g, '')
-    .replace(/\.$/, '')
-    .replace(/\s/g, ' ')
-    .trim();
+  withoutDirections(word).toLowerCase().replace(/\.$/, '').replace(/\s/g, ' ').trim();
 
 /** An amount as the patterns below know it: with European digits, and their signs for those of Arabic numbers. */
 const withPlainDigits = (text: string) =>
-  text
+  withoutDirections(text)
     .replace(/\p{Nd}/gu, plainDigits)
     .replaceAll('٬', ',')
     .replaceAll('٫', '.');
@@ -137,9 +135,6 @@ export function numberReader(language: string): (text: string) => number | undef
   };
 }
 
-/** Spaces, and the marks of direction that `Intl` writes around amounts in Arabic. */
-const AROUND = '[\\s\\u200e\\u200f\\u061c]*';
-
 /**
  * Reads amounts as people write them.
  *
@@ -156,8 +151,8 @@ export function amountReader(money: Money) {
     return {
       ...words,
       ...{
-        whole: new RegExp(`^${AROUND}${pattern}${AROUND}$`, 'iu'),
-        leading: new RegExp(`^${AROUND}${pattern}`, 'iu'),
+        whole: new RegExp(`^\\s*${pattern}\\s*$`, 'iu'),
+        leading: new RegExp(`^\\s*${pattern}`, 'iu'),
       },
       anywhere: new RegExp(`(?<![\\p{L}\\p{N}.,])${pattern}`, 'giu'),
       conventions: languagesAround(money).flatMap((tag) => conventionsOf(tag, currency)),
