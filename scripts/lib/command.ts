@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { startLocalSupabase } from '../../host/supabase/local-supabase';
 import { projectRoot } from '../../host/start';
 import { isStopping } from '../../host/stop-signals.mjs';
+import { isPaused } from '../../src/server/db/supabase';
 import { type Env, listFormerNames, parseEnv } from '../../src/server/env';
 import { OperatorError } from '../../supabase/local/errors';
 import { loadEnvFile } from './env-file.cjs';
@@ -48,9 +49,24 @@ export type ServiceAccess = z.infer<typeof accessSchema>;
 /** The folder of the local Supabase. */
 export const dataDirOf = ({ DATA_DIR }: Env) => path.resolve(projectRoot, DATA_DIR);
 
+const HOSTED_MS = 10_000;
+
+/** @throws OperatorError for a project that answers nothing else until its owner does something */
+async function refusePaused({ url, publishableKey }: Omit<ServiceAccess, 'secretKey'>) {
+  const health = await fetch(new URL('/auth/v1/health', url), {
+    headers: { apikey: publishableKey },
+    signal: AbortSignal.timeout(HOSTED_MS),
+  }).catch(() => undefined);
+  if (health && isPaused(health.status)) {
+    throw new OperatorError(
+      `The Supabase project ${url} is paused or restricted (${health.status}). Its dashboard says why, and restores it.`,
+    );
+  }
+}
+
 /**
  * The hosted project, or the local Supabase if it runs.
- * @throws OperatorError when the hosted project's key is not set
+ * @throws OperatorError when the hosted project's key is not set, or the project is paused or restricted
  */
 export async function findServiceAccess(env: Env): Promise<ServiceAccess | undefined> {
   const {
@@ -62,12 +78,13 @@ export async function findServiceAccess(env: Env): Promise<ServiceAccess | undef
   if (secretKey === undefined) {
     throw new OperatorError('SUPABASE_SECRET_KEY must be set for a hosted Supabase.');
   }
+  await refusePaused({ url, publishableKey });
   return { url, publishableKey, secretKey };
 }
 
 /**
  * Works on the hosted project, the running local Supabase, or one started for this call.
- * @throws OperatorError when the hosted project's key is not set
+ * @throws OperatorError as `findServiceAccess`
  */
 export async function withServiceAccess(
   env: Env,
