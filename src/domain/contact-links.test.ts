@@ -26,9 +26,11 @@ it('writes the lines of an email as mail programs read them, and no half of a ch
 
 it('dials the digits of a number, and its extension once somebody answers', () => {
   expect(telHref('+91 (11) 4055-0123')).toBe('tel:+911140550123');
+  expect(telHref('+44 (0)20 7946 0123')).toBe('tel:+442079460123');
   expect(telHref('+91 11 4055 0123', '56')).toBe('tel:+911140550123;ext=56');
 });
 
 it('starts a chat with a text', () => {
   expect(chatHref('+91 98220 12345', 'a & b')).toBe('https://wa.me/919822012345?text=a%20%26%20b');
+  expect(chatHref('+49 (0)170 1234567', 'a')).toBe('https://wa.me/491701234567?text=a');
 });

@@ -23,6 +23,9 @@ export function mailtoHref(
   return `mailto:${recipient.join('@')}${query}`;
 }
 
+/** The digits of an international number, without the zero that is dialled within its country: `+44 (0)20 7946 0123`. */
+const digitsOf = (number: string): string => number.replace('(0)', '').replace(/\D/g, '');
+
 /**
  * A link to dial a number (RFC 3966). Numbers that people typed are read by `phoneHref` first.
  *
@@ -30,8 +33,8 @@ export function mailtoHref(
  * @param extension the digits to dial once somebody answers
  */
 export const telHref = (number: string, extension?: string): string =>
-  `tel:+${number.replace(/\D/g, '')}${extension ? `;ext=${extension}` : ''}`;
+  `tel:+${digitsOf(number)}${extension ? `;ext=${extension}` : ''}`;
 
 /** A chat on WhatsApp. @param phone in international form @param text the message starts with it */
 export const chatHref = (phone: string, text: string): string =>
-  `https://wa.me/${phone.replace(/\D/g, '')}?text=${encoded(text)}`;
+  `https://wa.me/${digitsOf(phone)}?text=${encoded(text)}`;
