@@ -68,6 +68,12 @@ it.each([
   expect(await search(q)).toEqual(wanted);
 });
 
+it('shows a number in other digits than those of the search', async () => {
+  const change = { phone: '९०००० ५२५२५' };
+  await desk.service.from('contact_submissions').update(change).eq('id', id).throwOnError();
+  expect(await search('9000052525')).toEqual([['phone', '[९०००० ५२५२५]']]);
+});
+
 it('shows no words where nobody searched', async () => {
   const answer = await desk.call('/api/leads', desk.as(ADMIN));
   expect(await answer.json()).not.toHaveProperty('found');

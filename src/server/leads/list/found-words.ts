@@ -2,6 +2,7 @@ import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { labelled } from '../../../domain/custom-fields';
 import type { FoundWords } from '../../../domain/http-api/leads';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../domain/lead-fields';
+import { plainDigits } from '../../../domain/phone-key';
 import type { Result } from '../../http/api-types';
 import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';
@@ -52,9 +53,9 @@ function placeOf({ kind, channel }: Line): FoundWords['place'] {
   return PLACES[kind] ?? 'note';
 }
 
-/** A phone number is found by its digits, however it is written. */
+/** A phone number is found by its digits, however and in whatever script it is written. */
 const digitsOf = (place: FoundWords['place'], text: string) =>
-  place === 'phone' ? text.replace(/\D/g, '') : '';
+  place === 'phone' ? plainDigits(text).replace(/[^0-9]/g, '') : '';
 
 function fieldsOf(lead: Searched, words: readonly string[]): Place[] {
   const fields = FIELDS.map((place) => ({ place, text: lead[place] ?? '' }));
