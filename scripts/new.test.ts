@@ -321,6 +321,30 @@ test('the check names each place that refers to a group that was removed', async
   ]);
 });
 
+test('open positions may be left out, and the check names what leads to them', async () => {
+  const content = path.join(parent, 'without-positions');
+  await cp(path.join(made, 'content'), content, { recursive: true });
+  type Named = { key: string };
+  const edit = async <Content>(name: string, change: (value: Content) => unknown) => {
+    const file = path.join(content, name);
+    const value = JSON.parse(readFileSync(file, 'utf8')) as Content;
+    await writeFile(file, JSON.stringify(change(value)));
+  };
+  const check = async () =>
+    (await findContentProblems(content, path.join(made, 'src/pages'))).map(
+      (problem) => `${problem.file}: ${problem.path}`,
+    );
+  await edit('pages/about.json', ({ careers: _, ...page }: Record<string, unknown>) => page);
+  const leads = ['navigation.json: footer[0].links[5].href'];
+  expect((await check()).sort()).toEqual(['ctas.json: [4].href', ...leads]);
+  await edit(
+    'team.json',
+    ({ join: _, openRoles: _roles, ...team }: Record<string, unknown>) => team,
+  );
+  await edit('ctas.json', (ctas: Named[]) => ctas.filter(({ key }) => key !== 'open-roles'));
+  expect(await check()).toEqual(leads);
+});
+
 test('a project without git is copied without what was made in it', async () => {
   const folder = path.join(parent, 'grandchild');
   await mkdir(path.join(made, 'public'));

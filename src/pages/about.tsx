@@ -15,6 +15,7 @@ export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
   const agency = requireContent(data.agency, 'content/agency.json');
   const company = requireContent(data.company, 'content/company.json');
   const team = requireContent(data.team, 'content/team.json');
+  const roles = team.openRoles ?? [];
   return (
     <Layout data={data} path="/about">
       <PageHeader
@@ -36,7 +37,9 @@ export default function AboutPage({ data }: PageProps<Queries.AboutPageQuery>) {
         <Team team={team} level={2} />
       </SectionFrame>
       <Terms terms={page.terms} legal={agency.legal} />
-      <Careers careers={page.careers} roles={team.openRoles} email={agency.email} />
+      {page.careers && roles.length > 0 && (
+        <Careers careers={page.careers} roles={roles} email={agency.email} />
+      )}
     </Layout>
   );
 }

@@ -69,6 +69,18 @@ export function checkFilm(staticFolder: string, documents: readonly ContentDocum
   );
 }
 
+/** The places that links may lead to: open positions are one where the about page and the team have their parts. */
+function placesOf(documents: readonly ContentDocument[], anchors: ReadonlySet<string>) {
+  const fieldOf = (type: string, field: string) => {
+    const value = documents.find(({ typeName }) => typeName === type)?.value;
+    return isJsonObject(value) ? value[field] : undefined;
+  };
+  const roles = fieldOf('Team', 'openRoles');
+  const isOpen =
+    fieldOf('AboutPage', 'careers') !== undefined && Array.isArray(roles) && roles.length > 0;
+  return new Set([...anchors].filter((anchor) => anchor !== 'careers' || isOpen));
+}
+
 /** Finds faults of texts, and facts in them that contradict each other. */
 const checkDocuments = (
   schema: GraphQLSchema,
@@ -109,7 +121,7 @@ export async function findContentProblems(
   const targets = {
     pages: sitePages(pagesFolder, documents),
     services: new Set(servicesOf(documents)),
-    anchors: findAnchors(join(pagesFolder, '..')),
+    anchors: placesOf(documents, findAnchors(join(pagesFolder, '..'))),
   };
   const check = (all: readonly ContentDocument[]) => checkDocuments(schema, all);
   const known = check(documents);

@@ -12,7 +12,7 @@ interface TeamProps {
   level: 2 | 3;
 }
 
-/** Meet Our Team, and the invitation to join it. */
+/** Meet Our Team, and the invitation to join it where there are open positions. */
 export function Team({ team, level }: TeamProps) {
   const { heading, members, join } = team;
   const isBrief = !('text' in team);
@@ -52,15 +52,17 @@ export function Team({ team, level }: TeamProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.join}>
-        <div>
-          <Heading className={styles.joinHeading}>{join.heading}</Heading>
-          <p className="muted">{join.text}</p>
+      {join && (
+        <div className={styles.join}>
+          <div>
+            <Heading className={styles.joinHeading}>{join.heading}</Heading>
+            <p className="muted">{join.text}</p>
+          </div>
+          <Action href={join.cta.href} look="secondary">
+            {join.cta.label}
+          </Action>
         </div>
-        <Action href={join.cta.href} look="secondary">
-          {join.cta.label}
-        </Action>
-      </div>
+      )}
     </div>
   );
 }
