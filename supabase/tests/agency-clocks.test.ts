@@ -1,6 +1,7 @@
 import { addDays, HOUR_MS } from '../../src/domain/clock';
 import { type OfficeHours, replyDueBy } from '../../src/domain/office-hours';
-import { agencyDay, startOfDay, toMoment, zoneOf } from '../../src/domain/zone';
+import { toMoment, zoneOf } from '../../src/domain/wall-time';
+import { agencyDay, startOfDay } from '../../src/domain/zone';
 import { leadReportSchema } from '../../src/domain/http-api/report';
 import {
   agencySettings,
