@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +61,8 @@ let data: string;
 let publishing: string;
 let served: Served;
 let running: Repeating | undefined;
+/** The state while visitors were given the last published build. */
+let toldBefore: unknown;
 
 const write = (word: string) => writeFile(path.join(project, 'content/word.txt'), word);
 
@@ -88,6 +91,8 @@ async function start(): Promise<void> {
     content: path.join(project, 'content'),
     served: build,
     publish: async (release) => {
+      // At once, because the state goes on.
+      toldBefore = JSON.parse(readFileSync(path.join(publishing, 'state.json'), 'utf8'));
       served.live = release;
     },
     show: (draft) => {
@@ -184,6 +189,24 @@ it('publishes what is saved, and the next start serves it', async () => {
   await start();
   expect(await shown()).toBe('new');
   expect(await readState(publishing)).toMatchObject({ published: { by: 'Asha Rao' } });
+});
+
+it('is not done before visitors get what is published', async () => {
+  await write('new');
+  await order('publish');
+  expect(toldBefore).toMatchObject({ job: { step: 'switching' }, published: { by: 'Asha Rao' } });
+});
+
+it('says after a kill what had reached visitors', async () => {
+  await write('new');
+  const { published } = await order('publish');
+  await stop();
+  const job = { kind: 'publish', by: 'Asha Rao', step: 'switching', started_at: published.at };
+  const cut = { ...(await readState(publishing)), job: { ...job, expected_ms: null } };
+  await writeFile(path.join(publishing, 'state.json'), JSON.stringify(cut));
+  await start();
+  expect(await readState(publishing)).toMatchObject({ job: null, last: { fault: null } });
+  expect(await shown()).toBe('new');
 });
 
 it('shows a draft beside the site, and publishes it without another build', async () => {

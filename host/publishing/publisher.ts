@@ -40,6 +40,10 @@ const endOf = ({ kind, by, started_at }: Job, fault: string | null) => ({
   took_ms: Date.now() - Date.parse(started_at),
 });
 
+/** Whether visitors have got what a job was to publish. */
+const hasPublished = ({ kind, started_at }: Job, { at }: Built): boolean =>
+  kind === 'publish' && at >= started_at;
+
 const STOPPED = 'The site was stopped meanwhile, so nothing was changed. Ask again.';
 const BROKEN = 'Something went wrong on our side, so nothing was changed. The log says more.';
 const FULL = 'The disk of the site is full, so nothing was changed. Make room, then ask again.';
@@ -61,11 +65,13 @@ async function stateAtStart(
   const before = await readState(publishing);
   const isOwn = served.folder === projectRoot;
   const own = { id: OWN, content: served.content, at: served.built_at, by: null };
+  const lastOf = ({ job, last, published }: PublishingState) =>
+    job ? endOf(job, hasPublished(job, published) ? null : STOPPED) : last;
   return {
     published: before === undefined || isOwn ? own : before.published,
     draft,
     job: null,
-    last: before?.job ? endOf(before.job, STOPPED) : (before?.last ?? null),
+    last: before ? lastOf(before) : null,
     build_ms: before?.build_ms ?? null,
   };
 }
@@ -147,20 +153,23 @@ class Publisher {
     const { published } = this.state;
     await this.#step(job, 'switching');
     const release = await loadRelease(folder);
-    const end = () => ({ job: null, last: endOf(job, null) });
     if (job.kind === 'draft') {
       this.options.show({ id: built.id, release });
-      await this.#write({ draft: built, ...end() });
-    } else {
-      // Kept first: should the host be killed now, its next start serves this build, and says so.
-      await this.#write({ published: built, draft: null, ...end() });
-      this.options.show(undefined);
-      await this.options.publish(release).catch((cause: unknown) => {
-        logFault({ message: 'The workers of a published build were not started.', cause });
-      });
-    }
+      await this.#write({ draft: built, job: null, last: endOf(job, null) });
+    } else await this.#publish(job, built, release);
     // Pages that were asked for just before the change are still read from the former build.
     await this.#tidy(published.id);
+  }
+
+  async #publish(job: Job, built: Built, release: Release): Promise<void> {
+    // Kept first: should the host be killed now, its next start serves this build, and says so.
+    await this.#write({ published: built, draft: null });
+    this.options.show(undefined);
+    const takenOver = this.options.publish(release).catch((cause: unknown) => {
+      logFault({ message: 'The workers of a published build were not started.', cause });
+    });
+    await this.#write({ job: null, last: endOf(job, null) });
+    await takenOver;
   }
 
   /** Removes builds that nobody gets, and what a failed one has left. */
@@ -183,7 +192,8 @@ class Publisher {
       if (stopping.aborted) return;
       if (!(cause instanceof BuildFault)) logFault({ message: 'A publication failed.', cause });
       await this.#tidy();
-      await this.#write({ job: null, last: endOf(job, wordsOf(cause)) });
+      const fault = hasPublished(job, this.state.published) ? null : wordsOf(cause);
+      await this.#write({ job: null, last: endOf(job, fault) });
     }
   }
 }
