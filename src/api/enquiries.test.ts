@@ -115,7 +115,12 @@ describe.each(['host', 'netlify'] as const)('POST /api/enquiries on %s', (place)
   it('makes one row of 40 parallel sends with one key', async () => {
     const before = await stack.countLeads();
     const same = postJson(enquiry, randomUUID());
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(same)));
+    /** A slow machine may tell some to try again, and they do. */
+    const sendOnceThere = async (): Promise<Response> => {
+      const answer = await send(same);
+      return answer.status === 503 ? sendOnceThere() : answer;
+    };
+    const answers = await Promise.all(Array.from({ length: 40 }, sendOnceThere));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 200)).toHaveLength(39);
