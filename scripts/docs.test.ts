@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { typeOfContentFile } from '../src/gatsby/content-types';
+import { isSample } from '../testing/site-content';
 
 const root = path.join(__dirname, '..');
 
@@ -62,9 +63,10 @@ const files = atRoot
 
 const placeholder = /[<>*…{}]/;
 
-/** Content may do without a file that a document explains. */
-const isContentFile = (file: string) =>
-  file.startsWith('content/') && typeOfContentFile(file.slice('content/'.length)) !== undefined;
+/** Content may do without a file that a document explains; another agency's also without a folder. */
+const isContent = (file: string) =>
+  file.startsWith('content/') &&
+  (!isSample || typeOfContentFile(file.slice('content/'.length)) !== undefined);
 
 /** Files that a recipe of docs/development.md adds. */
 const ADDED_BY_RECIPES = /(^|\/)(questions\.(json|graphql|tsx)|notices(-page)?\.tsx)$/;
@@ -74,7 +76,7 @@ function missingPaths(file: string): string[] {
   const quoted = [...read(file).matchAll(/`([^`\s]+\/[^`\s]*)`/g)].map(([, text = '']) => text);
   return quoted
     .filter((text) => namesAtRoot.includes(text.split('/')[0] ?? '') && !placeholder.test(text))
-    .filter((text) => !existsSync(path.join(root, text)) && !isContentFile(text));
+    .filter((text) => !existsSync(path.join(root, text)) && !isContent(text));
 }
 
 /** Modules that are named by the end of their path, in pictures of flows too, and that no file has. */

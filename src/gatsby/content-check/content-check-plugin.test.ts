@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import webpack, { type Stats } from 'webpack';
@@ -10,9 +10,9 @@ let project = '';
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'content-check-'));
   const source = ['pages', 'sections', 'enquiry', 'styles'].map((folder) => `src/${folder}`);
-  for (const folder of ['content', 'static', ...source]) {
-    cpSync(resolve(folder), join(project, folder), { recursive: true });
-  }
+  // An agency without a film has nothing in `static`.
+  const copied = ['content', 'static', ...source].filter((folder) => existsSync(folder));
+  for (const folder of copied) cpSync(resolve(folder), join(project, folder), { recursive: true });
   mkdirSync(join(project, 'out'));
   writeFileSync(join(project, 'entry.js'), '');
 });
