@@ -5,7 +5,8 @@ import {
 } from 'libphonenumber-js/max';
 import { WRITTEN_NUMBERS } from '../../testing/phone-numbers';
 import { phoneHref } from './phone';
-import { phoneKey, plainDigits } from './phone-key';
+import { phoneKey } from './phone-key';
+import { plainDigits } from './plain-digits';
 
 it.each(WRITTEN_NUMBERS)('$written is compared by $key', ({ written, key }) => {
   expect(phoneKey(written)).toBe(key);

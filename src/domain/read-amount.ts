@@ -1,6 +1,6 @@
 import { onDemand } from './clock';
 import type { Money } from './numbers';
-import { plainDigits } from './phone-key';
+import { plainDigits } from './plain-digits';
 
 /** How numbers are written in a language. */
 interface Convention {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
-import { phoneKey, plainDigits } from '../../src/domain/phone-key';
+import { phoneKey } from '../../src/domain/phone-key';
+import { plainDigits } from '../../src/domain/plain-digits';
 import { newEnquiry, storeLead } from '../../testing/database/support/enquiry';
 import { useProject } from '../../testing/database/support/project';
 import { WRITTEN_NUMBERS } from '../../testing/phone-numbers';

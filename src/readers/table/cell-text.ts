@@ -75,18 +75,5 @@ const LONGEST_VALUE = 500;
 
 export const isProse = (text: string): boolean => text.length > LONGEST_VALUE;
 
-const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
-
-/** Text with the digits of all scripts as 0 to 9: those of a script follow each other. */
-export const plainDigits = (text: string): string =>
-  PLAIN.test(text)
-    ? text
-    : text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
-        const code = digit.codePointAt(0) ?? 0;
-        let value = 0;
-        while (value < 9 && isDigit(code - value - 1)) value += 1;
-        return `${value}`;
-      });
-
 /** The number of characters as the database counts them. */
 export const lengthOf = (text: string): number => [...text].length;

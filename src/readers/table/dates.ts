@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/clock';
 import { toMoment, toWall, UTC, type Zone } from '../../domain/wall-time';
-import { folded, isProse, oneLine, plainDigits, withoutApostrophe } from './cell-text';
+import { plainDigits } from '../../domain/plain-digits';
+import { folded, isProse, oneLine, withoutApostrophe } from './cell-text';
 import { monthOf } from './month-names';
 
 /** The order of day and month in a date such as 02/03. */

@@ -24,9 +24,9 @@ const where = ({ row, line }: Planned) => (line === undefined ? { row } : { row,
 
 /** Parts the leads of a plan from people who are in an earlier row, or at the desk. */
 export function partPeople(plan: ImportPlan, desk: Desk, ask: Ask): void {
-  const atDesk = new People<string>(desk.currency);
+  const atDesk = new People<string>();
   for (const lead of desk.leads) atDesk.add(lead);
-  const inFile = new People<number>(desk.currency);
+  const inFile = new People<number>();
   const sharers: { planned: Planned; match: Match<string | number> }[] = [];
   const leads = plan.leads.filter((planned) => {
     const { row, lead } = planned;

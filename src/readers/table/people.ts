@@ -1,7 +1,6 @@
+import { phoneKey } from '../../domain/phone-key';
 import { folded } from './cell-text';
 import { emailKey } from './emails';
-import type { Desk } from './import-plan';
-import { phoneKey } from './phones';
 
 export interface Person<Id> {
   id: Id;
@@ -30,19 +29,17 @@ export class People<Id> {
   private readonly byEmail = new Map<string, Id>();
   private readonly byPhone = new Map<string, Person<Id>[]>();
 
-  constructor(private readonly currency: Desk['currency']) {}
-
   add(person: Person<Id>): void {
     const { id, email, phone } = person;
     if (email && !this.byEmail.has(emailKey(email))) this.byEmail.set(emailKey(email), id);
-    const key = phone && phoneKey(phone, this.currency);
+    const key = phone && phoneKey(phone);
     if (key) this.byPhone.set(key, [...(this.byPhone.get(key) ?? []), person]);
   }
 
   find({ name, email, phone }: Omit<Person<Id>, 'id'>): Match<Id> | undefined {
     const byEmail = email ? this.byEmail.get(emailKey(email)) : undefined;
     if (byEmail !== undefined) return { kind: 'same', id: byEmail };
-    const key = phone && phoneKey(phone, this.currency);
+    const key = phone && phoneKey(phone);
     const others = (key && this.byPhone.get(key)) || [];
     const same = others.find((other) => mayBeSame(name, other.name));
     if (same) return { kind: 'same', id: same.id };

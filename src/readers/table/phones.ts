@@ -1,5 +1,5 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { isProse, oneLine, plainDigits, saysNothing, withoutApostrophe } from './cell-text';
+import { plainDigits } from '../../domain/plain-digits';
+import { isProse, oneLine, saysNothing, withoutApostrophe } from './cell-text';
 import type { Found } from './emails';
 import { LEAD_BOUNDS } from './lead-bounds';
 
@@ -46,7 +46,7 @@ function readPart(part: string): Found {
 /** The numbers in a cell. */
 export function phonesIn(cell: string): Found {
   if (isProse(cell)) return { good: [], bad: [cell] };
-  const written = plainDigits(cell).replaceAll('＋', '+').replace(/\n/g, ' ; ');
+  const written = plainDigits(cell).replace(/\n/g, ' ; ');
   const text = oneLine(withoutApostrophe(written));
   if (saysNothing(text)) return { good: [], bad: [] };
   if (hasLostDigits(text)) return { good: [], bad: [text] };
@@ -57,23 +57,4 @@ export function phonesIn(cell: string): Found {
     .filter((part) => !saysNothing(part))
     .map(readPart);
   return { good: parts.flatMap(({ good }) => good), bad: parts.flatMap(({ bad }) => bad) };
-}
-
-/** The country in which numbers are written without a code: most codes of currencies begin with their country's. */
-function homeOf(currency: string) {
-  const country = currency.slice(0, 2);
-  return isSupportedCountry(country) ? country : undefined;
-}
-
-const IN_ORDER = '0123456789012345678';
-
-/** A key that a number has in all its spellings; undefined for a placeholder, by which nobody is the same person. */
-export function phoneKey(phone: string, currency: string): string | undefined {
-  const [first = phone] = FIRST_NUMBER.exec(phone.normalize('NFKC')) ?? [];
-  const written = first.replace(/^\s*\(?\s*(?:\+|00)\s*/, '+');
-  const defaultCountry = homeOf(currency);
-  const number = parsePhoneNumberFromString(written, defaultCountry ? { defaultCountry } : {});
-  const national = number?.nationalNumber ?? digitsOf(written).replace(/^0+/, '');
-  if (isFiller(national) || IN_ORDER.includes(national)) return undefined;
-  return number?.number ?? national;
 }

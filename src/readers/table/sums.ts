@@ -1,4 +1,5 @@
-import { isProse, oneLine, plainDigits, saysNothing, withoutApostrophe } from './cell-text';
+import { plainDigits } from '../../domain/plain-digits';
+import { isProse, oneLine, saysNothing, withoutApostrophe } from './cell-text';
 
 /** The signs and words of currencies that stand beside sums. */
 const CURRENCIES: readonly [RegExp, string][] = [
@@ -89,7 +90,7 @@ const SHARE = /[+&]?\s*\d+\s?%/;
 /** `₹ 12,50,000/-`, `4.5 lakh`, `INR 4,50,000.00`, `1.234,56 €`, `(5,000)` */
 export function readSum(cell: string, decimal?: Decimal): Sum {
   if (isProse(cell)) return { kind: 'none' };
-  const text = oneLine(withoutApostrophe(plainDigits(cell)).normalize('NFKC'))
+  const text = oneLine(withoutApostrophe(plainDigits(cell)))
     .replace(SHARE, ' ')
     .replace(/[/,.]?[-–—]+\s*$|\/[-=]\s*(?=\D*$)/, '')
     .replace(/(\p{L})(?=\d)|(\d)(?=\p{L}{2})/gu, '$& ');

@@ -1,6 +1,6 @@
 import { budgetOf } from './budgets';
 import { emailsIn } from './emails';
-import { phoneKey, phonesIn } from './phones';
+import { phonesIn } from './phones';
 import { servicesIn } from './services';
 import { decimalOf, readSum } from './sums';
 
@@ -61,21 +61,7 @@ describe('phone numbers', () => {
   ])('finds those in %s', (written, good, bad) => {
     expect(phonesIn(written)).toEqual({ good, bad });
   });
-
-  it.each(['+91 98220-12345', '098220 12345', '0091 9822012345', '98220 12345 (evenings)'])(
-    'has one key for %s',
-    (written) => {
-      expect(phoneKey(written, 'INR')).toBe('+919822012345');
-    },
-  );
 });
-
-it.each(['1234567890', '0123456789', '+420 000 000 000', '+91 12345 67890'])(
-  'nobody is known by the placeholder %s',
-  (written) => {
-    expect(phoneKey(written, 'INR')).toBeUndefined();
-  },
-);
 
 describe('addresses', () => {
   it.each([

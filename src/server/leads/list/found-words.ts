@@ -2,7 +2,7 @@ import { answerText, type CustomAnswer } from '../../../domain/custom-answers';
 import { labelled } from '../../../domain/custom-fields';
 import type { FoundWords } from '../../../domain/http-api/leads';
 import { type EnquiryField, enquiryFieldsIn, kindOf } from '../../../domain/lead-fields';
-import { plainDigits } from '../../../domain/phone-key';
+import { plainDigits } from '../../../domain/plain-digits';
 import type { Result } from '../../http/api-types';
 import type { Db } from '../../db/supabase';
 import { readResponse } from '../../db/read-response';

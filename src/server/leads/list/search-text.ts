@@ -1,5 +1,5 @@
 import type { FoundWords } from '../../../domain/http-api/leads';
-import { plainDigits } from '../../../domain/phone-key';
+import { plainDigits } from '../../../domain/plain-digits';
 
 /**
  * Accents, soft hyphens, joiners; apostrophes and hyphens; in Arabic letters vowel signs, hamza above and below, and kashida; the
