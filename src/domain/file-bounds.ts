@@ -1,7 +1,7 @@
 import form from '../words/form';
 import { fill } from '../language/fill';
 
-/** Bounds of the files of an enquiry; the database, the bucket and the reader repeat them. */
+/** Bounds of the files of an enquiry; the database and the bucket repeat them. */
 export const FILE_MAX = {
   count: 5,
   megabytes: 10,

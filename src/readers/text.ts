@@ -1,13 +1,11 @@
-/** Invisible characters come along with text that is copied; nobody can find them. */
-const INVISIBLE = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/g;
-const LINE_END = /\r\n?|[\u2028\u2029]/g;
+import { normaliseMessage } from '../domain/text';
 
 /** Controls besides tab and line feed, and halves of surrogate pairs: a database stores none of them. */
 const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/gu;
 
 /** A text from outside as it may be stored: without invisible and unstorable characters, at most `most` code points. */
 export const cleanMessage = (text: string, most: number): string => {
-  const clean = text.replace(INVISIBLE, '').replace(LINE_END, '\n').replace(UNSTORABLE, '');
+  const clean = normaliseMessage(text).replace(UNSTORABLE, '');
   return [...clean.trim()].slice(0, most).join('').trim();
 };
 

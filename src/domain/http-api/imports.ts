@@ -1,6 +1,6 @@
 import * as z from '../zod';
 
-/** Longest file in bytes; the database and the reader repeat it. */
+/** Longest file in bytes; the database repeats it. */
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
 /** The media type of a file to import, whatever its format: the reader looks at the bytes. */

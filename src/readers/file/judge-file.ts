@@ -1,4 +1,4 @@
-import { fill } from '../../language/fill';
+import { FILE_MESSAGES, MAX_FILE_BYTES } from '../../domain/file-bounds';
 import form from '../../words/form';
 import server from '../../words/server';
 import { cleanFileName, endingOf } from './clean-file-name';
@@ -31,9 +31,6 @@ type Judgement = {
   reason?: string;
 };
 
-const MOST_MEGABYTES = 10;
-const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024;
-
 /** Bytes in which a file that is too large anyway shows its kind. */
 const HEAD_BYTES = 4_100;
 
@@ -41,8 +38,6 @@ const HEAD_BYTES = 4_100;
 const MOST_SIGNATURE_BYTES = 100_000;
 
 const { refusedFiles: words } = server;
-
-const tooLarge = () => fill(form.fileFaults.tooLarge, { megabytes: MOST_MEGABYTES });
 
 /** Kinds about which there is more to say, by the names of their words. */
 const REASONS: Readonly<Record<string, keyof typeof words>> = {
@@ -88,9 +83,9 @@ export async function judgeFile(file: SentFile): Promise<Judgement> {
     reason,
   });
   if (bytes.byteLength === 0) return refuse('empty', form.fileFaults.empty);
-  if (bytes.byteLength > MOST_BYTES) {
+  if (bytes.byteLength > MAX_FILE_BYTES) {
     const { kind } = await findKind(bytes.subarray(0, HEAD_BYTES), ending, type);
-    return refuse(kind, tooLarge());
+    return refuse(kind, FILE_MESSAGES.tooLarge());
   }
   const { kind, fault } = await findKind(bytes, ending, type);
   if (fault) return refuse(kind, fault);

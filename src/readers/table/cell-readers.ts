@@ -1,3 +1,4 @@
+import { LEAD_FIELDS } from '../../domain/lead-fields';
 import { type Zone, UTC } from '../../domain/wall-time';
 import { BUDGETS, budgetOf } from './budgets';
 import { folded, isProse, saysNothing } from './cell-text';
@@ -5,7 +6,6 @@ import { columnName } from './columns';
 import { dayOrderOf, type DayOrder, isNoDay, namedOrder, namedZone, readDate } from './dates';
 import { fieldOfTarget } from './custom-columns';
 import type { Column, CustomValue, Desk, ImportedLead, Question, Target } from './import-plan';
-import { LEAD_BOUNDS } from './lead-bounds';
 import { ownersOf } from './owners';
 import type { Ask } from './questions';
 import { SERVICES, servicesIn } from './services';
@@ -248,7 +248,7 @@ function dateReader(setting: Setting): CellReader {
 function valueReading(amount: number, cell: string): Reading {
   if (amount < 0) return kept(`The value “${cell}” is below zero; it is kept in a note.`);
   const value = Math.round(amount);
-  if (value > LEAD_BOUNDS.value)
+  if (value > LEAD_FIELDS.value.max)
     return kept(`The value “${cell}” is too high; it is kept in a note.`);
   if (value === amount) return { fields: { value } };
   return { fields: { value }, keep: true, warning: `The value “${cell}” is rounded to ${value}.` };

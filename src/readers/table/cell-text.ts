@@ -74,6 +74,3 @@ export const folded = (text: string): string =>
 const LONGEST_VALUE = 500;
 
 export const isProse = (text: string): boolean => text.length > LONGEST_VALUE;
-
-/** The number of characters as the database counts them. */
-export const lengthOf = (text: string): number => [...text].length;

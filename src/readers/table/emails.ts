@@ -1,11 +1,11 @@
+import { LEAD_FIELDS } from '../../domain/lead-fields';
 import { isProse, saysNothing, withoutApostrophe } from './cell-text';
-import { LEAD_BOUNDS } from './lead-bounds';
 
 const ADDRESS =
   /^[^\s@<>()[\]\\,;:"]{1,64}@[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*)(?:\.[\p{L}\p{M}\p{N}-]{1,63})+$/u;
 
 export const isEmail = (text: string): boolean =>
-  text.length <= LEAD_BOUNDS.email && ADDRESS.test(text);
+  text.length <= LEAD_FIELDS.email.max && ADDRESS.test(text);
 
 /** Several in one cell, as Google Contacts and people write them. */
 const BETWEEN =

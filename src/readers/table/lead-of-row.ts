@@ -1,8 +1,9 @@
-import { isTestLead, lengthOf, oneLine, saysNothing } from './cell-text';
+import { LEAD_FIELDS } from '../../domain/lead-fields';
+import { codePoints } from '../../domain/text';
+import { isTestLead, oneLine, saysNothing } from './cell-text';
 import type { CellReader } from './cell-readers';
 import { emailsIn, type Found } from './emails';
 import type { Column, ImportedLead, ImportPlan, Target } from './import-plan';
-import { LEAD_BOUNDS } from './lead-bounds';
 import { hasLostDigits, phonesIn } from './phones';
 import type { Row } from './table';
 
@@ -180,7 +181,7 @@ function contactFault(cells: Cells): string {
     return `The digits of the phone number in ${where} are lost: “${text}”. Type it again, as text.`;
   }
   const fault =
-    lengthOf(text) > LEAD_BOUNDS.email
+    codePoints(text) > LEAD_FIELDS.email.max
       ? 'is too long for an address'
       : 'is no email or phone number';
   return `“${shown}” in ${where} ${fault}, and there is no other. Correct it.`;
@@ -188,8 +189,8 @@ function contactFault(cells: Cells): string {
 
 function lengthFault(lead: ImportedLead, cells: Cells): string | undefined {
   for (const field of BOUNDED_TEXTS) {
-    const most = LEAD_BOUNDS[field];
-    const length = lengthOf(lead[field] ?? '');
+    const most = LEAD_FIELDS[field].max;
+    const length = codePoints(lead[field] ?? '');
     if (length > most) {
       const targets: Target[] = field === 'name' ? ['name', 'first_name', 'last_name'] : [field];
       const count = (number: number) => number.toLocaleString('en');

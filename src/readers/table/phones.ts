@@ -1,7 +1,7 @@
+import { LEAD_FIELDS } from '../../domain/lead-fields';
 import { plainDigits } from '../../domain/plain-digits';
 import { isProse, oneLine, saysNothing, withoutApostrophe } from './cell-text';
 import type { Found } from './emails';
-import { LEAD_BOUNDS } from './lead-bounds';
 
 /** A link to a chat has an international number without its plus. */
 const CHAT_LINK = /^(?:https?:\/\/)?wa\.me\/(?=\d)/i;
@@ -37,8 +37,8 @@ function isNumber(text: string): boolean {
 function readPart(part: string): Found {
   const written = FIRST_NUMBER.exec(part)?.[0].trim() ?? '';
   if (!isNumber(written)) return { good: [], bad: isFiller(digitsOf(part)) ? [] : [part] };
-  if (part.length <= LEAD_BOUNDS.phone) return { good: [part], bad: [] };
-  return written.length <= LEAD_BOUNDS.phone
+  if (part.length <= LEAD_FIELDS.phone.max) return { good: [part], bad: [] };
+  return written.length <= LEAD_FIELDS.phone.max
     ? { good: [written], bad: [part] }
     : { good: [], bad: [part] };
 }

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from '../../domain/http-api/imports';
 import { zoneOf } from '../../domain/wall-time';
 import { readerFor } from './cell-readers';
 import { readColumns } from './columns';
@@ -15,7 +16,6 @@ import {
   cleanRow,
   isEmpty,
   isText,
-  MAX_BYTES,
   MAX_COLUMNS,
   MAX_ROWS,
   type Row,
@@ -57,7 +57,7 @@ async function readTable(
   ask: Ask,
   answers: Answers,
 ): Promise<{ table: Table; read: Omit<Read, 'header_row' | 'first_rows'> }> {
-  if (bytes.length > MAX_BYTES) {
+  if (bytes.length > MAX_IMPORT_BYTES) {
     throw new TableFault('The file is larger than 20 MB. Split it into several files.');
   }
   refuseOtherFiles(bytes);

@@ -27,7 +27,6 @@ export const isText = ({ format }: Table): boolean => 'separator' in format;
 /** The file cannot be imported; the message says why, and what to do about it. */
 export class TableFault extends Error {}
 
-export const MAX_BYTES = 20 * 1024 * 1024;
 export const MAX_ROWS = 20_000;
 export const MAX_COLUMNS = 100;
 /** No spreadsheet has more characters in a cell. */
