@@ -11,6 +11,6 @@ await runMain(async () => {
   if (missing.length > 0) throw new CommandError(`Please install ${missing.join(', ')}.`);
   await buildIfNeeded();
   const args = ['e2e/engines/main.ts', ...process.argv.slice(2)];
-  const { ok } = await runBin('tsx/dist/cli.mjs', args, { onLine: console.log });
+  const { ok } = await runBin('tsx/dist/cli.mjs', args, { onLine: (line) => console.log(line) });
   process.exitCode = ok ? 0 : 1;
 });

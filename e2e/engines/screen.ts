@@ -66,9 +66,13 @@ export function sees(tab: Tab, text: string): Promise<void> {
   return waitUntil(`the text “${text}”`, isShown, PATIENCE_MS);
 }
 
+/** Its form is for visitors without scripts, and React leaves it as it is. */
+const WITHOUT_SCRIPTS = '/consultation/times';
+
 /** Opens a page and, where it has the enquiry form, touches that and waits until React has taken it over. */
 export async function openWithScripts(tab: Tab, address: string): Promise<void> {
   await tab.open(address);
+  if (address.endsWith(WITHOUT_SCRIPTS)) return;
   const isTakenOver = () =>
     tab.run(() => {
       const form = document.querySelector<HTMLFormElement>('form[action="/api/enquiries"]');

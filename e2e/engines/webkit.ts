@@ -10,7 +10,16 @@ const SCREEN = '1280x1000x24';
 const WINDOW = { x: 0, y: 0, width: 1280, height: 950 };
 
 const handleOf = (element: WebElement): Handle => ({
-  click: () => element.click(),
+  async click() {
+    // The driver takes the window for as high as it is with its bars, and scrolls to nothing that they hide.
+    await element
+      .getDriver()
+      .executeScript(
+        (hidden: Element) => hidden.scrollIntoView({ block: 'center', behavior: 'instant' }),
+        element,
+      );
+    await element.click();
+  },
   type: (text) => element.sendKeys(text),
   press: (key) => element.sendKeys({ Enter: Key.ENTER }[key]),
   choose: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
