@@ -112,9 +112,8 @@ const POLL_MS = 100;
  *
  * The lock is a listening Unix socket: the kernel closes it with its process, however that ends, so a `kill -9` leaves no
  * lock to wait for. Only a holder whose parent has gone is waited for, because it is about to end. Each process listens under
- * a name of its own *before* it looks for others. So of two that start together at least one sees the other, and a dead
- * socket can be removed without ever removing a live one that took its name. When two start in the same instant both may
- * refuse; two may never both hold.
+ * a name of its own *before* it looks for others: of two that start together at least one sees the other, and no live
+ * socket is removed for a dead one. In the same instant both may refuse; never may two hold.
  *
  * @throws OperatorError when another process holds the folder, or root is not its owner
  */

@@ -19,7 +19,9 @@ export type Receipt = z.infer<typeof receiptSchema>;
  */
 export const refusalSchema = z.object({
   errors: z.optional(z.array(z.object({ field: z.string(), message: z.string() }))),
+  /** The enquiry that is stored under this key in another version. */
   reference: z.optional(z.string()),
+  /** Free times around one that is taken or not offered. */
   slots: z.optional(z.array(slotSchema)),
 });
 

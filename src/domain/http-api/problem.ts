@@ -12,21 +12,7 @@ export type ProofKind = (typeof PROOFS)[number];
 /** The email address of the person who changed a lead meanwhile, and when; in a 409. */
 export const changeSchema = z.object({ by: z.nullable(z.string()), at: z.string() });
 
-/**
- * Any failure (RFC 9457). `errors` comes with 422; `lead` and `changed` with the 409 of a moved lead; `reference` with the
- * 422 of a key under which another version of the enquiry is stored; `slots`, free times around the one asked for, with the
- * 409 of a time that is taken and the 422 of one that is not offered; `event` with the 409 of a reply that somebody else was
- * faster with; `saved_reply` and `view` with the 409 of one that somebody else has changed; `import` with the 409 of an undo
- * that leads have outlasted; `token`, by which a password that was refused after its link was spent can be set all the same;
- * `factor`, with the 403 of an account whose second factor is asked for; `missing`, the variable of the environment that a
- * 503 is due to, for good until it is set; `hosted`, with the 503 of backups that a hosted Supabase project makes itself;
- * `setting`, Auth's code for the setting of the Supabase project that a 503 is due to, `hook` for one of its hooks, or
- * `api_key` for a key that it refuses; `replaces_app`, with the 409 of a recovery code that can only replace the app;
- * `accepted`, with the 410 of an invitation that was accepted; `proof`, with the 403 of something that asks first who is at
- * the desk, says by what (`POST /api/session/proof`); `here_only`, with the 503 of a logout that took the session from this
- * browser and may not have ended it at Auth; `ended`, Auth's code for the end of the session that a 401 tells, with `detail`
- * saying why.
- */
+/** Any failure (RFC 9457). `errors` comes with 422, the other members as they say. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -34,21 +20,39 @@ export const problemSchema = z.object({
   detail: z.optional(z.string()),
   request_id: z.optional(z.string()),
   ...refusalSchema.shape,
+  /** 409: the lead as somebody else has left it. */
   lead: z.optional(leadSchema),
   changed: z.optional(changeSchema),
+  /** 409: the reply of somebody who was faster. */
   event: z.optional(leadEventSchema),
+  /** 409: the saved reply as somebody else has left it. */
   saved_reply: z.optional(savedReplySchema),
+  /** 409: the same of a saved view. */
   view: z.optional(savedViewSchema),
+  /** 409: an import that cannot be undone, because leads have outlasted it. */
   import: z.optional(importSchema),
+  /** 503: the variable of the environment that is missing. */
   missing: z.optional(z.string()),
+  /** 503: a hosted Supabase project makes its backups itself. */
   hosted: z.optional(z.boolean()),
+  /**
+   * 503: Auth's code for the setting of the Supabase project that is in the way, `hook` for one of its hooks, or `api_key` for
+   * a key that it refuses.
+   */
   setting: z.optional(z.string()),
+  /** A password that was refused after its link was spent can be set by it all the same. */
   token: z.optional(z.string()),
+  /** 403: a code of the second factor is asked for. */
   factor: z.optional(z.boolean()),
+  /** 409: a recovery code that can only replace the app. */
   replaces_app: z.optional(z.boolean()),
+  /** 410: the invitation was accepted. */
   accepted: z.optional(z.boolean()),
+  /** 403: the proof of who is at the desk that is asked for first (`POST /api/session/proof`). */
   proof: z.optional(z.enum(PROOFS)),
+  /** 503: the session has left this browser, and may not have ended at Auth. */
   here_only: z.optional(z.boolean()),
+  /** 401: Auth's code for the end of the session; `detail` says why. */
   ended: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

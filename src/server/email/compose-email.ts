@@ -75,7 +75,7 @@ export type Sources = {
   files?: FileSource;
 };
 
-/** Where answers go: to the mailbox that files them, else to an address that somebody reads. */
+/** The address for answers: of the mailbox that files them, else one that somebody reads. */
 const answersAt = (key: string | null, settings: EmailSettings): string =>
   key === null ? (settings.answersTo ?? settings.staffAddress) : answerAddress(settings, key);
 

@@ -71,7 +71,7 @@ function readKey(request: ApiRequest, field: unknown, format: BodyFormat) {
   return { key: data?.toLowerCase(), isKeyless };
 }
 
-/** What a visitor wrote, and the files that belong to it. */
+/** The words of a visitor, and the files that belong to them. */
 interface WrittenEnquiry {
   enquiry: Submission['p_enquiry'];
   fileIds: string[];

@@ -66,7 +66,7 @@ async function readFrom(bucket: Bucket, path: string): Promise<Uint8Array | null
   return new Uint8Array(await data.arrayBuffer());
 }
 
-/** What Storage says of an object; null when it is gone. */
+/** An object as Storage describes it; null when it is gone. */
 async function lookIn(bucket: Bucket, path: string): Promise<{ size?: number } | null> {
   const { data, error } = await bucket.info(path);
   if (error && isMissing(error)) return null;

@@ -63,8 +63,8 @@ function writeStatus(method: string, { returnsRows }: Preferences) {
   return returnsRows ? 200 : 204;
 }
 
-/** What each request needs. */
-interface Interface {
+/** The parts of the interface that all requests share. */
+interface RestParts {
   database: PGlite;
   tokens: Tokens;
   readSchema: () => Promise<SchemaCache>;
@@ -72,7 +72,7 @@ interface Interface {
 
 /** Begins every request, and returns the functions that run its statement and send the response. */
 async function openRequest(
-  { database, tokens, readSchema }: Interface,
+  { database, tokens, readSchema }: RestParts,
   request: FastifyRequest<Named>,
   reply: FastifyReply,
 ) {

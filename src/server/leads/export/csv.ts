@@ -32,7 +32,7 @@ export const csvRecords = (
     cast: {
       // The one beginning that the library does not know.
       string: (text) => (text.startsWith('\n') ? `'${text}` : text),
-      // Where commas are decimal, spreadsheets take 2.5 for the second of May.
+      // With decimal commas, spreadsheets take 2.5 for the second of May.
       number: (value) => (delimiter === ';' ? String(value).replace('.', ',') : String(value)),
     },
   });
