@@ -19,6 +19,15 @@ it.each([
   ['<https://docs.example/plan>', 'https://docs.example/plan'],
   ['Is it https://docs.example/plan?', 'https://docs.example/plan'],
   ['यह देखें: https://docs.example/plan।', 'https://docs.example/plan'],
+  ['هل رأيت https://docs.example/plan؟', 'https://docs.example/plan'],
+  ['انظر https://docs.example/plan، ثم', 'https://docs.example/plan'],
+  ['「https://docs.example/plan」', 'https://docs.example/plan'],
+  ['看看https://docs.example/plan，谢谢', 'https://docs.example/plan'],
+  ['https://docs.example/plan\u200F', 'https://docs.example/plan'],
+  ['**https://docs.example/plan**', 'https://docs.example/plan'],
+  ['(see https://docs.example/a_(b)).', 'https://docs.example/a_(b)'],
+  ['https://docs.example/watch/dQw4w9WgXc_', 'https://docs.example/watch/dQw4w9WgXc_'],
+  ['https://docs.example/~', 'https://docs.example/~'],
   ['https://docs.example/a_(b)?q=1,2#top', 'https://docs.example/a_(b)?q=1,2#top'],
   ['http://shop.example:8080/?a=1&b=2', 'http://shop.example:8080/?a=1&b=2'],
 ])('the address in "%s" is a link to it alone', (text, address) => {
@@ -30,6 +39,11 @@ it('each address of a line is a link', () => {
     ['https://one.example', 'https://one.example/'],
     ['https://two.example/x', 'https://two.example/x'],
   ]);
+});
+
+it('a long row of brackets behind an address is cut off', () => {
+  const address = 'https://docs.example/plan';
+  expect(linksOf(`${address}${')'.repeat(20_000)}`)).toEqual([[address, address]]);
 });
 
 it.each([

@@ -1,21 +1,29 @@
 /** A piece of a line: words, or an address with where it leads. */
 export type TextPart = { text: string; href?: string };
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"“”„«»`|\\^]+/gi;
+/** Marks that nobody sees end an address; joiners do not, because words of Persian are written with them. */
+const ADDRESS =
+  /\bhttps?:\/\/[^\s<>"“”„«»‹›「」『』《》〈〉【】`|\\^、。，；！？\u200B\u200E\u200F\u2060\uFEFF]+/gi;
 
-/** Punctuation that ends a sentence around an address and not the address. */
-const LAST_SIGNS = /[.,;:!?…'’‘*_~।。、，；：！？]+$/;
+/** Punctuation of any script ends the sentence around an address, and not the address; a few signs may end that, too. */
+const LAST_SIGN = /[^\P{P}/\-_#&%@]/u;
 
-const count = (text: string, sign: string) => text.split(sign).length - 1;
+const OPENING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{', '）': '（' };
 
 /** Cuts off the punctuation behind an address, and brackets that were opened before it. */
 function withoutLastSigns(address: string): string {
-  const trimmed = address.replace(LAST_SIGNS, '');
-  const last = trimmed.at(-1) ?? '';
-  const opening = { ')': '(', ']': '[', '}': '{', '）': '（' }[last];
-  const isForeign = opening !== undefined && count(trimmed, last) > count(trimmed, opening);
-  if (isForeign) return withoutLastSigns(trimmed.slice(0, -1));
-  return trimmed;
+  const counts = new Map<string, number>();
+  const countOf = (sign: string) => counts.get(sign) ?? 0;
+  for (const sign of address) counts.set(sign, countOf(sign) + 1);
+  let end = address.length;
+  for (; end > 0; end -= 1) {
+    const last = address.charAt(end - 1);
+    const opening = OPENING[last];
+    const isForeign = opening ? countOf(last) > countOf(opening) : LAST_SIGN.test(last);
+    if (!isForeign) break;
+    counts.set(last, countOf(last) - 1);
+  }
+  return address.slice(0, end);
 }
 
 /** The target of an address. Undefined when it has a user, which could pass for the host. */
