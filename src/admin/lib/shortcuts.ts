@@ -24,10 +24,13 @@ export const TAKES_SHORTCUTS = { 'data-shortcuts': '' };
 const isAmongLeads = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-shortcuts]') !== null;
 
+/** A key that is held goes on through the list. Any other would change or open one lead after the other. */
+const MAY_BE_HELD = ['j', 'k'];
+
 interface ShortcutOptions {
   /** These win over the same keys elsewhere. */
   isFirst?: boolean;
-  /** These open no lead and change none, but for an undo, so they need not wait until a list or a lead has the focus. */
+  /** These need not wait until a list or a lead has the focus: they open no lead, and change none but by an undo. */
   isAnywhere?: boolean;
 }
 
@@ -46,6 +49,7 @@ export function useShortcuts(
     const isCharacter = event.key.length === 1;
     if (!act || isForOthers(event) || (isCharacter && !isOn)) return;
     if (!isAnywhere && !isAmongLeads(event)) return;
+    if (event.repeat && !MAY_BE_HELD.includes(event.key)) return;
     event.preventDefault();
     // The grid would take back a focus that the key has moved.
     if (isFirst) event.stopPropagation();

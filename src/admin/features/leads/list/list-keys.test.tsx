@@ -1,5 +1,5 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { chooseStatus } from '../../../../../testing/desk/choose-status';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
@@ -64,6 +64,20 @@ describe('the keyboard', () => {
     await waitFor(() => expect(server.leads[4]?.status).toBe('closed'));
     expect(server.leads[0]?.status).toBe('qualified');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('changes one lead and no more by a key that is held', async () => {
+    const { server, user } = await open('/admin/dashboard?status=new&sort=-created_at', 9);
+    const qualified = () => server.leads.filter(({ status }) => status === 'qualified').length;
+    const before = qualified();
+    await user.keyboard('j');
+    for (const repeat of [false, true, true]) {
+      fireEvent.keyDown(document.activeElement ?? document.body, { key: '3', repeat });
+      await waitFor(() => expect(lead(4)).toHaveFocus());
+    }
+    await waitFor(() => expect(qualified()).toBe(before + 1));
+    fireEvent.keyDown(lead(4), { key: 'j', repeat: true });
+    expect(lead(8)).toHaveFocus();
   });
 
   it('moves on too when the status is chosen from the menu', async () => {
