@@ -27,14 +27,11 @@ export async function findPortProblem({ HOST, PORT }) {
  * @param {{ HOST: string, PORT: number }} address
  */
 export function explainListening(error, { HOST, PORT }) {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
-    case 'EADDRINUSE':
-      return `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`;
-    case 'EACCES':
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return `Cannot listen on ${HOST}:${PORT}: set HOST or PORT.`;
-    default:
-      return undefined;
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return undefined;
+  if (error.code === 'EADDRINUSE') {
+    return `Port ${PORT} on ${HOST} is in use: stop what uses it, or set PORT.`;
   }
+  // The name of a host is looked up before.
+  const isOfAddress = error.syscall === 'listen' || error.syscall === 'getaddrinfo';
+  return isOfAddress ? `Cannot listen on ${HOST}:${PORT}: set HOST or PORT.` : undefined;
 }

@@ -41,6 +41,14 @@ describe('a start that cannot succeed', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
+  it('names HOST where it cannot listen', async () => {
+    // A link-local address of no interface.
+    expect(await runHost({ HOST: 'fe80::1' })).toEqual({
+      code: 1,
+      errors: 'Cannot listen on fe80::1:9000: set HOST or PORT.\n',
+    });
+  });
+
   it('names the port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
