@@ -20,6 +20,12 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+/** Leaving the field shows its fault, which moves all that is below. */
+async function leaveFaulty(page: Page) {
+  const email = page.locator('form[action="/api/enquiries"]').getByLabel('Email');
+  await email.fill('ravi@');
+}
+
 for (const path of ['/', '/contact']) {
   test.describe(path, () => {
     test('Send stays under the pointer while a corrected address loses its question', async ({
@@ -44,6 +50,23 @@ for (const path of ['/', '/contact']) {
       await page.locator('form[action="/api/enquiries"]').getByLabel('Email').focus();
       await press(page, send);
       await expect(page.getByRole('group', { name: /hasn.t been sent/ })).toBeVisible();
+    });
+
+    test('a link of the footer stays under the pointer, and is followed', async ({ page }) => {
+      await openWithScripts(page, path);
+      await leaveFaulty(page);
+      await press(page, page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first());
+      await expect(page).toHaveURL(/\/about$/);
+    });
+
+    test('a choice of the footer stays under the pointer, and has the focus then', async ({
+      page,
+    }) => {
+      await openWithScripts(page, path);
+      await leaveFaulty(page);
+      await press(page, page.getByRole('contentinfo').getByText('Dark'));
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+      await expect(page.getByRole('radio', { name: 'Dark' })).toBeFocused();
     });
   });
 }

@@ -1,27 +1,31 @@
+const CONTROLS = 'button, summary, input[type=checkbox], input[type=radio]';
+
 const pressed = ({ target }: MouseEvent, selector: string) =>
   target instanceof Element ? target.closest<HTMLElement>(selector) : null;
 
-function keepFocus(event: MouseEvent): void {
-  if (pressed(event, 'button, a')) event.preventDefault();
-}
-
-function moveFocus(event: MouseEvent): void {
-  // Enter in a field clicks the button, too, and leaves the focus where it is.
-  const isPressed = event.detail > 0;
-  if (isPressed) pressed(event, 'button')?.focus({ preventScroll: true });
-}
-
 /**
- * Keeps the buttons and links of a form in place while one is pressed. Leaving a field shows or removes notices, and a button
- * that moves before the pointer is released loses its click. So the focus moves with the click.
+ * Keeps the page in place while something on it is pressed and the focus is in the form. Leaving a field shows or removes
+ * notices, and a button, choice or link that moves before the pointer is released loses its click. So the focus moves with
+ * the click.
  *
  * @returns a function that ends it
  */
 export function holdStill(form: HTMLFormElement): () => void {
-  form.addEventListener('mousedown', keepFocus);
-  form.addEventListener('click', moveFocus);
+  function keepFocus(event: MouseEvent): void {
+    const isLeaving = form.contains(document.activeElement);
+    if (isLeaving && pressed(event, `${CONTROLS}, a, label`)) event.preventDefault();
+  }
+
+  function moveFocus(event: MouseEvent): void {
+    // Enter in a field clicks the button, too, and leaves the focus where it is.
+    const isPressed = event.detail > 0;
+    if (isPressed) pressed(event, CONTROLS)?.focus({ preventScroll: true });
+  }
+
+  document.addEventListener('mousedown', keepFocus);
+  document.addEventListener('click', moveFocus);
   return () => {
-    form.removeEventListener('mousedown', keepFocus);
-    form.removeEventListener('click', moveFocus);
+    document.removeEventListener('mousedown', keepFocus);
+    document.removeEventListener('click', moveFocus);
   };
 }
