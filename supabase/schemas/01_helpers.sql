@@ -102,8 +102,9 @@ as $$
   select time_zone from private.agency_settings
 $$;
 
--- The moment of a local time of the agency. If clocks show it twice it is the first, as in src/domain/wall-time.ts, where PostgreSQL
--- would take the second. Each new lead calls this function and the next, so they are in plpgsql, which caches their plans.
+-- The moment of a local time of the agency. If clocks show it twice it is the first, as in src/domain/wall-time.ts, where
+-- PostgreSQL would take the second. Each new lead calls this function and the next, so they are in plpgsql, which caches
+-- their plans.
 create function private.agency_moment(p_local timestamp) returns timestamptz
 language plpgsql stable parallel safe security definer set search_path = ''
 as $$

@@ -175,7 +175,8 @@ as $$
   select case when not private.is_mail_provider(private.email_domain(email_key)) then private.email_domain(email_key) end
 $$;
 
--- The one company under which a lead stands in lists: its domain or else its name, which has no dot (docs/decisions/0080-leads-by-company.md).
+-- The one company under which a lead stands in lists: its domain or else its name, which has no dot
+-- (docs/decisions/0080-leads-by-company.md).
 create function private.company_group(company text, email_key text) returns text
 language sql immutable parallel safe
 as $$
@@ -213,8 +214,8 @@ as $$
 $$;
 
 -- The rule of src/domain/phone-key.ts: the first number in a text, as its digits behind the country code and the zeros before
--- them, the last ten. Words, an extension and a second number behind it change nothing. A slash or a bracket ends a number that is
--- long enough to be whole. Fewer than seven digits, one digit repeated and digits in their order are nobody's number.
+-- them, the last ten. Words, an extension and a second number behind it change nothing. A slash or a bracket ends a number
+-- that is long enough to be whole. Fewer than seven digits, one digit repeated and digits in their order are nobody's number.
 create function private.phone_key(phone text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -255,10 +256,11 @@ begin
 end
 $$;
 
--- The rule of src/server/leads/list/search-text.ts: text as it is searched, but for its case. Accents and nukta (the marks with the
--- combining class 7) go, vowel signs of Indic scripts stay. Of Arabic letters, vowel signs, hamza and kashida go, and those of
--- Arabic become those of Urdu. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST takes `*` for a
--- wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind a space.
+-- The rule of src/server/leads/list/search-text.ts: text as it is searched, but for its case. Accents and nukta (the marks
+-- with the combining class 7) go, vowel signs of Indic scripts stay. Of Arabic letters, vowel signs, hamza and kashida go,
+-- and those of Arabic become those of Urdu. Apostrophes, hyphens and joiners go, so that "obrien" finds "O'Brien". PostgREST
+-- takes `*` for a wildcard. Punctuation and characters of scripts without spaces stand apart, so that each word begins behind
+-- a space.
 create function private.fold_text(value text) returns text
 language sql immutable parallel safe
 as $$
@@ -431,8 +433,8 @@ create table public.contact_submissions (
   withdrawn_at timestamptz,
   -- Set once the personal data is gone. The row stays, so that counts and history stay true.
   erased_at timestamptz,
-  -- The lead that it was merged into, which is itself merged into none. The row stays for its receipt, its emails and an undo, and
-  -- nothing lists or counts it.
+  -- The lead that it was merged into, which is itself merged into none. The row stays for its receipt, its emails and an
+  -- undo, and nothing lists or counts it.
   merged_into uuid references public.contact_submissions (id) on delete set null,
   enquiry_number integer not null default 1,
   unread_answers integer not null default 0 constraint unread_answers_form check (unread_answers >= 0),
@@ -665,8 +667,8 @@ create index leads_to_expire on public.contact_submissions (updated_at)
 -- The list and the board by an answer to a custom field, and what a field was that content no longer has.
 create index leads_by_answer on public.contact_submissions using gin (custom_fields jsonb_path_ops) where spam_reason is null and merged_into is null;
 
--- The search. Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list of pending
--- entries once it is full: a short list keeps that short.
+-- The search. Text and filters in one index: it intersects them before a row is fetched. A visitor's insert flushes the list
+-- of pending entries once it is full: a short list keeps that short.
 create index leads_search
   on public.contact_submissions using gin (search_text extensions.gin_trgm_ops, status, service, budget, owner_id)
   with (gin_pending_list_limit = 256)
@@ -937,8 +939,8 @@ begin
 end
 $$;
 
--- Locks leads and the enquiries that were merged into them, in the order of their ids. Merges of one person take turns, so that none
--- comes in between.
+-- Locks leads and the enquiries that were merged into them, in the order of their ids. Merges of one person take turns, so
+-- that none comes in between.
 create function private.lock_merged(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$

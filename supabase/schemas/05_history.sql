@@ -153,9 +153,9 @@ end
 $$;
 
 -- Locks the lead, then dates the event: the history of a lead is in the order of its times. No text is added to an erased
--- lead, and no reply to one that was erased or withdrawn. An enquiry that was merged into another lead records only what happens to
--- its row. Errors: PT401, 42501 not staff; PT404 no such lead or reply; PT409 the lead was erased, withdrawn or merged, or the reply is
--- on its way; PT422 the time of a reply is out of bounds.
+-- lead, and no reply to one that was erased or withdrawn. An enquiry that was merged into another lead records only what
+-- happens to its row. Errors: PT401, 42501 not staff; PT404 no such lead or reply; PT409 the lead was erased, withdrawn or
+-- merged, or the reply is on its way; PT422 the time of a reply is out of bounds.
 create function private.date_lead_event() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -223,8 +223,9 @@ as $$
 $$;
 
 -- When staff first replied, as the history tells: by email, once the mail server took it, unless it came back; by a logged
--- reply that reached its person and was not undone; by a call that was held and that nobody reopened. Replies to an enquiry that was
--- merged into the lead are not its own, and where that brought a promise that still ran, only what came afterwards keeps it.
+-- reply that reached its person and was not undone; by a call that was held and that nobody reopened. Replies to an enquiry
+-- that was merged into the lead are not its own, and where that brought a promise that still ran, only what came afterwards
+-- keeps it.
 create function private.first_response(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$
@@ -329,8 +330,8 @@ as $$
   select event.kind = 'correction' or event.kind = 'answer' and event.answer ->> 'automatic' = 'false'
 $$;
 
--- When the visitor first wrote without any of the above following from our side; null if nobody waits. Before enquiries were merged,
--- a word from us answered only those of its own enquiry.
+-- When the visitor first wrote without any of the above following from our side; null if nobody waits. Before enquiries were
+-- merged, a word from us answered only those of its own enquiry.
 create function private.waiting_since(p_lead_id uuid) returns timestamptz
 language sql stable security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
--- Files of leads: with an enquiry, or with an answer by email. Their bytes are objects of Supabase Storage, which no SQL may delete; a row here says what is
--- known of one (docs/decisions/0070-files-of-visitors.md, 0072-files-of-emails.md).
+-- Files of leads: with an enquiry, or with an answer by email. Their bytes are objects of Supabase Storage, which no SQL may
+-- delete; a row here says what is known of one (docs/decisions/0070-files-of-visitors.md, 0072-files-of-emails.md).
 
--- Private, so only who has the secret key lists, reads, signs and deletes; no policy lets anybody else in. Types are what a sender
--- claims: visitors send bytes, and what was judged is kept under its true type.
+-- Private, so only who has the secret key lists, reads, signs and deletes; no policy lets anybody else in. Types are what a
+-- sender claims: visitors send bytes, and what was judged is kept under its true type.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (
   'files', 'files', false, 10485760,
@@ -48,7 +48,8 @@ create table public.lead_files (
   due_at timestamptz,
   -- Of a reply's file: whose draft it is in.
   announced_by uuid,
-  -- Finding of a virus scanner, and its time; null before that, and where there is none. An infected file counts as refused, and stays.
+  -- Finding of a virus scanner, and its time; null before that, and where there is none. An infected file counts as refused,
+  -- and stays.
   scanned_at timestamptz,
   scan text constraint scan_known check (scan in ('clean', 'infected')),
   scan_signature text constraint scan_signature_form
@@ -88,10 +89,10 @@ as $$
   where sent.id = enquiry and coalesce(file.merged_from, file.lead_id) = enquiry and file.via = 'brief' and file.state <> 'refused'
 $$;
 
--- Notes a file that a visitor is about to upload, for the enquiry under this key. Where that is stored already, the file is its from
--- now on. One of the same name and size that was announced under the key and has not arrived is that file: its browser has no answer,
--- and asks again. Returns `{id}`, `{seconds}` when too many were announced, or `{full: true}` when the enquiry takes no more. Errors: 42501;
--- 23514 the name or the size is out of bounds.
+-- Notes a file that a visitor is about to upload, for the enquiry under this key. Where that is stored already, the file is
+-- its from now on. One of the same name and size that was announced under the key and has not arrived is that file: its
+-- browser has no answer, and asks again. Returns `{id}`, `{seconds}` when too many were announced, or `{full: true}` when the
+-- enquiry takes no more. Errors: 42501; 23514 the name or the size is out of bounds.
 create function public.announce_file(p_name text, p_bytes integer, p_key uuid default null, p_client text default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -126,8 +127,9 @@ begin
 end
 $$;
 
--- Gives files to the enquiry that names them. One that it has already stays; so an enquiry can be sent again, and with a file more.
--- Error: PTF22 one of them is unknown, somebody else's or another enquiry's, or they are more or larger than an enquiry may have.
+-- Gives files to the enquiry that names them. One that it has already stays; so an enquiry can be sent again, and with a file
+-- more. Error: PTF22 one of them is unknown, somebody else's or another enquiry's, or they are more or larger than an enquiry
+-- may have.
 create function private.attach_files(p_key uuid, p_client text, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -173,9 +175,9 @@ begin
 end
 $$;
 
--- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason, scan, scan_signature}`. Nothing changes once it was. Without a
--- judgement it was no file, but a picture in the text of an email, and is forgotten. Returns whether the file is still there.
--- Errors: 42501; 23514.
+-- Records how a file was judged: `{state, name, bytes, kind, may_be_shown, sha256, reason, scan, scan_signature}`. Nothing
+-- changes once it was. Without a judgement it was no file, but a picture in the text of an email, and is forgotten. Returns
+-- whether the file is still there. Errors: 42501; 23514.
 create function public.settle_file(p_id uuid, p_judgement jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -292,8 +294,8 @@ begin
 end
 $$;
 
--- Notes the files of an answer, `[{name, bytes, mail_part, reason}]`: they are fetched afterwards, those with a reason never. A lead
--- gets 100 MB of them a day, so that nobody fills Storage by email.
+-- Notes the files of an answer, `[{name, bytes, mail_part, reason}]`: they are fetched afterwards, those with a reason never.
+-- A lead gets 100 MB of them a day, so that nobody fills Storage by email.
 create function private.expect_files(p_lead_id uuid, p_event_id bigint, p_files jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -365,8 +367,8 @@ begin
 end
 $$;
 
--- Gives a reply the files of its writer's draft, or those of an earlier reply to the lead that failed. Error: PT422 one of them is
--- unknown, not accepted or somebody else's, or they are more or larger than an email may have.
+-- Gives a reply the files of its writer's draft, or those of an earlier reply to the lead that failed. Error: PT422 one of
+-- them is unknown, not accepted or somebody else's, or they are more or larger than an email may have.
 create function private.attach_reply_files(reply public.lead_events, p_ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -420,7 +422,8 @@ as $$
   where event_id = p_event_id
 $$;
 
--- The files of an enquiry that were accepted by now, as its emails name them: `[{name, kind, bytes}]`, five at most, oldest first.
+-- The files of an enquiry that were accepted by now, as its emails name them: `[{name, kind, bytes}]`, five at most, oldest
+-- first.
 create function private.files_of_enquiry(lead uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

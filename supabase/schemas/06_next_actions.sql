@@ -159,9 +159,9 @@ begin
 end
 $$;
 
--- Changes those of `{text, due_on, done}` that are given; with `updated_at`, only if nobody has changed the action since. If it is
--- marked as done twice, the first stands. A function, because the lead must be locked before its action. Errors: PT401, 42501; PT404;
--- PT409 somebody else changed it meanwhile, or it is done; PT422 nothing would be left of it; 23514 the text.
+-- Changes those of `{text, due_on, done}` that are given; with `updated_at`, only if nobody has changed the action since. If
+-- it is marked as done twice, the first stands. A function, because the lead must be locked before its action. Errors: PT401,
+-- 42501; PT404; PT409 somebody else changed it meanwhile, or it is done; PT422 nothing would be left of it; 23514 the text.
 create function public.change_action(p_lead_id uuid, p_id bigint, p_changes jsonb) returns public.next_actions
 language plpgsql security definer set search_path = ''
 as $$

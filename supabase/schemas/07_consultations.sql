@@ -96,8 +96,8 @@ as $$
   )
 $$;
 
--- Answers those of the first 2,000 starts that are free for a call of `p_minutes` and a pause after it. Error: 22023 a length or number of
--- seats out of bounds.
+-- Answers those of the first 2,000 starts that are free for a call of `p_minutes` and a pause after it. Error: 22023 a length
+-- or number of seats out of bounds.
 create function public.free_starts(p_starts timestamptz[], p_minutes integer, p_pause_minutes integer, p_seats integer)
 returns timestamptz[]
 language plpgsql stable security definer set search_path = ''

@@ -218,10 +218,11 @@ as $$
   limit 1
 $$;
 
--- Emails the visitor about each change of the call, and staff about the visitor's own changes. A call that comes with its enquiry
--- stands in the emails about that, and a withdrawal has an email of its own, so its cancelled call needs none. The email waits: a
--- later change replaces it, and a change that is undone meanwhile sends none. If the visitor asked for the call in an enquiry that
--- was taken for spam, a queued acknowledgement tells them. Waiting emails are locked first, so that no worker claims one meanwhile.
+-- Emails the visitor about each change of the call, and staff about the visitor's own changes. A call that comes with its
+-- enquiry stands in the emails about that, and a withdrawal has an email of its own, so its cancelled call needs none. The
+-- email waits: a later change replaces it, and a change that is undone meanwhile sends none. If the visitor asked for the
+-- call in an enquiry that was taken for spam, a queued acknowledgement tells them. Waiting emails are locked first, so that
+-- no worker claims one meanwhile.
 create function private.queue_call_mail(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -32,10 +32,10 @@ as $$
   select interval '24 hours'
 $$;
 
--- The state of an enquiry for its visitor: `{reference, language, service, message, status, created_at, reply_due_at, corrections: [{text,
--- created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state, sequence, updated_at,
--- time_zone, reference} or null}`; null for an unknown key. It does not reveal that the enquiry was taken for spam. Of an enquiry that was merged
--- into another lead it shows its own words, and how that lead stands.
+-- The state of an enquiry for its visitor: `{reference, language, service, message, status, created_at, reply_due_at,
+-- corrections: [{text, created_at}], withdrawn_at, reinstatable_until, erased, consultation: {starts_at, ends_at, state,
+-- sequence, updated_at, time_zone, reference} or null}`; null for an unknown key. It does not reveal that the enquiry was
+-- taken for spam. Of an enquiry that was merged into another lead it shows its own words, and how that lead stands.
 create function public.receipt(p_receipt_key uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -79,9 +79,9 @@ as $$
   where receipt_key.receipt_key = p_receipt_key
 $$;
 
--- The files of an enquiry for its visitor, oldest first: `{key, files: [{name, bytes, state, reason}]}`, where `key` is that of the
--- enquiry. A refused one is left out once it was sent again and taken. Null for an unknown key, and once the enquiry was withdrawn or
--- erased. Error: 42501.
+-- The files of an enquiry for its visitor, oldest first: `{key, files: [{name, bytes, state, reason}]}`, where `key` is that
+-- of the enquiry. A refused one is left out once it was sent again and taken. Null for an unknown key, and once the enquiry
+-- was withdrawn or erased. Error: 42501.
 create function public.receipt_files(p_receipt_key uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -113,8 +113,8 @@ begin
 end
 $$;
 
--- Each function below locks the enquiry, or the lead that it was merged into, before it checks its state and acts. All return null for
--- an unknown key.
+-- Each function below locks the enquiry, or the lead that it was merged into, before it checks its state and acts. All return
+-- null for an unknown key.
 
 -- Adds the visitor's correction (1–2000 code points) to the history, at most five. Returns 'done', 'full' after five, or 'closed'
 -- once the enquiry is withdrawn or erased. Error: 23514 for a text out of bounds.

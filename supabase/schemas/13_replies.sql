@@ -127,8 +127,8 @@ as $$
   limit 1
 $$;
 
--- The caller's reply with the same text and files since the event they saw last. It means that this request repeats one whose response was
--- lost.
+-- The caller's reply with the same text and files since the event they saw last. It means that this request repeats one whose
+-- response was lost.
 create function private.reply_sent_before(
   p_lead_id uuid, p_subject text, p_text text, p_cc text, p_seen_event_id bigint, p_files uuid[]
 ) returns public.lead_events
@@ -164,10 +164,10 @@ begin
 end
 $$;
 
--- Sends a reply to a lead, with a copy to `p_cc` and files, and counts it for the saved replies that it was made from. Returns `{event}`,
--- the same one for a repeated request; or `{overtaken}`, the newest reply or answer that the caller has not seen, and sends
--- nothing. A function, so that event, email, address and count are stored together. Errors: PT401, 42501; PT404; PT409 the lead
--- takes no email; PT422 the files cannot be attached; 23514 subject, text or address out of bounds.
+-- Sends a reply to a lead, with a copy to `p_cc` and files, and counts it for the saved replies that it was made from.
+-- Returns `{event}`, the same one for a repeated request; or `{overtaken}`, the newest reply or answer that the caller has
+-- not seen, and sends nothing. A function, so that event, email, address and count are stored together. Errors: PT401, 42501;
+-- PT404; PT409 the lead takes no email; PT422 the files cannot be attached; 23514 subject, text or address out of bounds.
 create function public.send_reply(
   p_lead_id uuid, p_subject text, p_text text, p_seen_event_id bigint default null, p_cc text default null,
   p_saved_replies uuid[] default '{}', p_files uuid[] default '{}'

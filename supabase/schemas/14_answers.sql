@@ -117,8 +117,8 @@ begin
 end
 $$;
 
--- The file of an answer that is due from this mailbox, `{id, name, uid, part, type, disposition, content_id}`; null where there is
--- none, or the lease was lost. It is due again later and later, until it is settled. Renews the lease. Error: 42501.
+-- The file of an answer that is due from this mailbox, `{id, name, uid, part, type, disposition, content_id}`; null where
+-- there is none, or the lease was lost. It is due again later and later, until it is settled. Renews the lease. Error: 42501.
 create function public.next_answer_file(p_lease uuid, p_uid_validity bigint) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -160,8 +160,8 @@ begin
 end
 $$;
 
--- `{reading, read_at, fault, unfetched}` of the mailbox, for staff and the server; `unfetched` is null, or `{mails, since, fault}`
--- of mails that the server does not hand over. Errors: PT401, 42501.
+-- `{reading, read_at, fault, unfetched}` of the mailbox, for staff and the server; `unfetched` is null, or `{mails, since,
+-- fault}` of mails that the server does not hand over. Errors: PT401, 42501.
 create function public.mailbox_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -207,9 +207,10 @@ as $$
   limit 1
 $$;
 
--- The lead that an email belongs to, erased or not, and instead of a merged one that which it was merged into: by the emails of ours that it answers, by the reply address, by its sender
--- and the enquiry that its subject names, by a sender who had a reply in Cc, and for a bounce by the address that failed. Null
--- for our own emails and for those of staff, unless the lead is theirs.
+-- The lead that an email belongs to, erased or not, and instead of a merged one that which it was merged into: by the emails
+-- of ours that it answers, by the reply address, by its sender and the enquiry that its subject names, by a sender who had a
+-- reply in Cc, and for a bounce by the address that failed. Null for our own emails and for those of staff, unless the lead
+-- is theirs.
 --
 -- `p_email` is `{message_id, references, mails, keys, senders, named, recipients, arrived_at, automatic}`: `mails` are the ids
 -- of our outbox among the references, `keys` those of reply addresses among the recipients, `senders` the addresses that it is
@@ -508,10 +509,10 @@ begin
 end
 $$;
 
--- Files an email on its lead, with `answer` and its `files`, with the code `bounced` and its `recipients`, or with what was `noted` of a reply.
--- Answers `filed`, `known` (it was filed before), `unrelated` (no lead, or one that was erased) or `too many`. Some programs
--- give all their emails one Message-ID: the same one with other words is another email, and is filed under `content_id`.
--- Errors: 42501; 23514 a form of the history.
+-- Files an email on its lead, with `answer` and its `files`, with the code `bounced` and its `recipients`, or with what was
+-- `noted` of a reply. Answers `filed`, `known` (it was filed before), `unrelated` (no lead, or one that was erased) or `too
+-- many`. Some programs give all their emails one Message-ID: the same one with other words is another email, and is filed
+-- under `content_id`. Errors: 42501; 23514 a form of the history.
 create function public.file_email(p_email jsonb) returns text
 language plpgsql security definer set search_path = '' set statement_timeout = '8s'
 as $$

@@ -391,9 +391,9 @@ end
 $$;
 
 -- Undoes one recorded change of a lead: a status with its outcome, an owner, spam, an edit, a next action, a reply that was
--- logged or is not sent yet, a merge, or the note that no reply is needed. Returns `{lead, event}`, where the event records the undo. A
--- function, because it checks while the lead is locked. Errors: PT401, 42501; PT404 no such event of this lead; PT409 as
--- undo_event, or an email is being sent.
+-- logged or is not sent yet, a merge, or the note that no reply is needed. Returns `{lead, event}`, where the event records
+-- the undo. A function, because it checks while the lead is locked. Errors: PT401, 42501; PT404 no such event of this lead;
+-- PT409 as undo_event, or an email is being sent.
 create function public.undo_change(p_lead_id uuid, p_event bigint) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -11,9 +11,9 @@ as $$
   )
 $$;
 
--- The text by which a search finds a lead: its fields, the names of its files, its history, latest first, and the enquiries that were
--- merged into it, up to a hundred thousand characters. It is folded and in lower case, because `like` is faster than `ilike`. An erased lead has only its
--- reference.
+-- The text by which a search finds a lead: its fields, the names of its files, its history, latest first, and the enquiries
+-- that were merged into it, up to a hundred thousand characters. It is folded and in lower case, because `like` is faster
+-- than `ilike`. An erased lead has only its reference.
 create function private.searchable(lead public.contact_submissions) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -62,8 +62,8 @@ as $$
   where lead.id = any (leads)
 $$;
 
--- The lines of the history, and the names of files, in which words of a search stand: of each lead three at most, those with most of
--- the words first, then the latest. Their words are as private.searchable has them. Errors: PT401, 42501.
+-- The lines of the history, and the names of files, in which words of a search stand: of each lead three at most, those with
+-- most of the words first, then the latest. Their words are as private.searchable has them. Errors: PT401, 42501.
 create function public.find_words(p_ids uuid[], p_patterns text[])
 returns table (lead_id uuid, id bigint, kind text, channel text, at timestamptz, words text)
 language plpgsql stable security definer set search_path = ''

@@ -1,5 +1,6 @@
--- Merging two enquiries of one person (docs/decisions/0078-merging-leads.md). The row of a merged enquiry stays as it was. What belongs
--- to it moves to the lead that stays and remembers in `merged_from` where it came from, by which an undo moves it back.
+-- Merging two enquiries of one person (docs/decisions/0078-merging-leads.md). The row of a merged enquiry stays as it was.
+-- What belongs to it moves to the lead that stays and remembers in `merged_from` where it came from, by which an undo moves
+-- it back.
 
 -- Gives each of two leads the call of the other.
 create function private.swap_calls(p_one uuid, p_other uuid) returns void
@@ -22,7 +23,8 @@ begin
 end
 $$;
 
--- Moves the call of an enquiry to the lead that it is merged into, unless that has one that matters more. Error: PT409 both are booked.
+-- Moves the call of an enquiry to the lead that it is merged into, unless that has one that matters more. Error: PT409 both
+-- are booked.
 create function private.merge_calls(p_lead_id uuid, p_other uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,9 +106,9 @@ begin
 end
 $$;
 
--- The fields of a lead that a merge replaces, as `{<field>: {from, to}}`: where the other enquiry was promised a reply earlier, or it
--- alone still waits for one, the lead waits for that. `merged` has the reference of the other enquiry, then those of the ones that were
--- merged into it before.
+-- The fields of a lead that a merge replaces, as `{<field>: {from, to}}`: where the other enquiry was promised a reply
+-- earlier, or it alone still waits for one, the lead waits for that. `merged` has the reference of the other enquiry, then
+-- those of the ones that were merged into it before.
 create function private.changes_of_merge(lead public.contact_submissions, other public.contact_submissions) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -127,8 +129,8 @@ as $$
   end
 $$;
 
--- Merges the other enquiry into a lead, which both are locked for: its history, files, calls and next actions, its unread answers and
--- its promise. The events that record it are written afterwards.
+-- Merges the other enquiry into a lead, which both are locked for: its history, files, calls and next actions, its unread
+-- answers and its promise. The events that record it are written afterwards.
 create function private.merge_rows(lead public.contact_submissions, other public.contact_submissions, changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -153,10 +155,10 @@ begin
 end
 $$;
 
--- Merges another enquiry of the same person into a lead; with `p_updated_at`, only if no colleague has changed the lead since. Answers
--- `{lead, event}`, where undo_change takes the event. A function, because it moves rows of several tables. Locks both in the order of
--- their ids before it looks. Errors: PT401, 42501; PT404 no such lead; PT409 a colleague changed it, one of them is not open or was
--- merged, or both have a call; PT422 they are not of one person.
+-- Merges another enquiry of the same person into a lead; with `p_updated_at`, only if no colleague has changed the lead
+-- since. Answers `{lead, event}`, where undo_change takes the event. A function, because it moves rows of several tables.
+-- Locks both in the order of their ids before it looks. Errors: PT401, 42501; PT404 no such lead; PT409 a colleague changed
+-- it, one of them is not open or was merged, or both have a call; PT422 they are not of one person.
 create function public.merge_leads(p_lead_id uuid, p_other uuid, p_updated_at timestamptz default null) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -198,8 +200,8 @@ begin
 end
 $$;
 
--- Takes a merge back: what came with the enquiry, or for it since, returns to it, and what came for the lead stays there. Both are
--- locked. Error: PT409 it is no longer part of the lead.
+-- Takes a merge back: what came with the enquiry, or for it since, returns to it, and what came for the lead stays there.
+-- Both are locked. Error: PT409 it is no longer part of the lead.
 create function private.unmerge(event public.lead_events) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -251,7 +253,8 @@ begin
 end
 $$;
 
--- Separates enquiries from leads that are not among these. Only a restored backup has them merged where one alone was erased since.
+-- Separates enquiries from leads that are not among these. Only a restored backup has them merged where one alone was erased
+-- since.
 create function private.separate(p_ids uuid[]) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -8,12 +8,13 @@ as $$
 $$;
 
 -- The day of one member of staff: `{waiting: [{answer, lead}], returned: [{reply, lead}], overdue, actions: [{action, lead}],
--- calls: [{call, lead}], unowned, counts}`, each list in the order in which it should be done. A visitor who wrote again is in
--- `waiting` until somebody replies. So is a first enquiry while its promise runs; after that it is in `overdue`. A new one that
--- nobody owns is in `unowned` instead. Leads without an owner count for everybody, so that nobody's answer is overlooked. Two more
--- counts are the same for everybody: `held` in a flood, and `suspects` for staff to judge.
--- The counts read only indexes, except for promises that still run, which are few. The lists have the limit fifty beside `p_most`,
--- because the planner expects a condition with an unknown number to match a third of all rows, and would read the whole table.
+-- calls: [{call, lead}], unowned, counts}`, each list in the order in which it should be done. A visitor who wrote again is
+-- in `waiting` until somebody replies. So is a first enquiry while its promise runs; after that it is in `overdue`. A new one
+-- that nobody owns is in `unowned` instead. Leads without an owner count for everybody, so that nobody's answer is
+-- overlooked. Two more counts are the same for everybody: `held` in a flood, and `suspects` for staff to judge. The counts
+-- read only indexes, except for promises that still run, which are few. The lists have the limit fifty beside `p_most`,
+-- because the planner expects a condition with an unknown number to match a third of all rows, and would read the whole
+-- table.
 create function private.day_of(p_staff_id uuid, p_most integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

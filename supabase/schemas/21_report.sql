@@ -259,8 +259,8 @@ begin
 end
 $$;
 
--- The figures of each option of a question of the agency's own, as [{answer, now, before}] in the order of the facets above. A lead
--- with several chosen options is counted for each of them. Errors: as lead_report.
+-- The figures of each option of a question of the agency's own, as [{answer, now, before}] in the order of the facets above.
+-- A lead with several chosen options is counted for each of them. Errors: as lead_report.
 create function public.report_by_answer(p_key text, days integer default 30) returns jsonb
 language plpgsql stable security definer set search_path = '' set jit = off
 as $$
@@ -326,8 +326,8 @@ begin
 end
 $$;
 
--- The median hours to the first reply, of the leads of the last `days` days. A function, because REST has no median. Errors: PT401,
--- 42501.
+-- The median hours to the first reply, of the leads of the last `days` days. A function, because REST has no median. Errors:
+-- PT401, 42501.
 create function public.lead_median_reply(days integer default 30) returns double precision
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -14,8 +14,8 @@ insert into private.email_worker (asked_at) values (null);
 
 -- Leases what is due of these kinds, oldest first, for five minutes: longer than any delivery may take. Notes which kinds
 -- have a receiver, and cancels what waits of `p_unreceived`. Answers an array of `{id, claim, kind, wanted_at}` with its
--- subject: `lead`, its `consultation` and `files` as they stand now, `receipt_key`, a correction's `note`, an assignment's `owner_email` and
--- `actor_email`, a `reply`, `subscriber`, `staff`, its `address`, the `day` of its mail.
+-- subject: `lead`, its `consultation` and `files` as they stand now, `receipt_key`, a correction's `note`, an assignment's
+-- `owner_email` and `actor_email`, a `reply`, `subscriber`, `staff`, its `address`, the `day` of its mail.
 create function public.claim_mail(p_kinds text[], p_limit integer default 1, p_unreceived text[] default '{}') returns jsonb
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$

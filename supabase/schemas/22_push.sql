@@ -1,5 +1,5 @@
--- Push messages to the devices of staff (docs/decisions/0073-a-phone-that-rings.md). The worker asks for those that are due; nothing is
--- queued by a request. A message has no text: the desk is opened to read it.
+-- Push messages to the devices of staff (docs/decisions/0073-a-phone-that-rings.md). The worker asks for those that are due;
+-- nothing is queued by a request. A message has no text: the desk is opened to read it.
 
 -- The news of which a device can tell: a new enquiry, an answer, a call that begins soon, a reply that is due soon.
 create function private.push_kinds() returns text[]
@@ -109,7 +109,8 @@ as $$
   )
 $$;
 
--- Deletes the devices of people who have left, those that were logged out, and those on which nobody opened the desk for thirty days.
+-- Deletes the devices of people who have left, those that were logged out, and those on which nobody opened the desk for
+-- thirty days.
 create function private.drop_devices() returns void
 language sql security definer set search_path = ''
 as $$
@@ -146,8 +147,9 @@ begin
 end
 $$;
 
--- Keeps the subscription of the caller's device, or its new keys, and answers the device. One that was somebody else's is the caller's
--- from here on, without what the other wished. Errors: PT401, 42501; PT409 the person has ten; 23514 address, keys or name.
+-- Keeps the subscription of the caller's device, or its new keys, and answers the device. One that was somebody else's is the
+-- caller's from here on, without what the other wished. Errors: PT401, 42501; PT409 the person has ten; 23514 address, keys
+-- or name.
 create function public.keep_device(p_endpoint text, p_p256dh text, p_auth text, p_device text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -172,8 +174,8 @@ begin
 end
 $$;
 
--- Notes that the caller has opened the desk on a device, and answers it as `{device}`; null for one without notifications. Those that
--- somebody else has left on it end. Errors: PT401, 42501.
+-- Notes that the caller has opened the desk on a device, and answers it as `{device}`; null for one without notifications.
+-- Those that somebody else has left on it end. Errors: PT401, 42501.
 create function public.renew_device(p_endpoint text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -201,8 +203,8 @@ as $$
   end
 $$;
 
--- News that staff could be told of now. Without an owner it is for everybody, as in My day. A worker that was away for longer than ten
--- minutes tells no more of what came meanwhile; a call and a reply that is due are told until their time.
+-- News that staff could be told of now. Without an owner it is for everybody, as in My day. A worker that was away for longer
+-- than ten minutes tells no more of what came meanwhile; a call and a reply that is due are told until their time.
 create function private.push_news() returns table (
   kind text, lead_id uuid, owner_id uuid, at timestamptz, due_at timestamptz, expires_at timestamptz
 )
@@ -299,8 +301,9 @@ begin
 end
 $$;
 
--- Records how a message went: `sent`; `gone`, its device is forgotten; `refused`, this message is dropped; `away`, it is tried again
--- after 15 seconds, a minute and four, if it is still of use then. A claim that no longer holds changes nothing. Error: 42501.
+-- Records how a message went: `sent`; `gone`, its device is forgotten; `refused`, this message is dropped; `away`, it is
+-- tried again after 15 seconds, a minute and four, if it is still of use then. A claim that no longer holds changes nothing.
+-- Error: 42501.
 create function public.settle_push(p_id uuid, p_claim uuid, p_outcome text) returns void
 language plpgsql security definer set search_path = '' set statement_timeout = '5s'
 as $$

@@ -394,9 +394,9 @@ begin
 end
 $$;
 
--- Stores the next rows of an import that has begun, and stops early enough that whoever asks meanwhile waits less than a third of a
--- second; the last rows finish it. While somebody else does, this only says how far they are: each row is stored once. An rpc:
--- leads, notes and progress are one. Errors: PT401, 42501; PT404; PT409 it has not begun, or was undone.
+-- Stores the next rows of an import that has begun, and stops early enough that whoever asks meanwhile waits less than a
+-- third of a second; the last rows finish it. While somebody else does, this only says how far they are: each row is stored
+-- once. An rpc: leads, notes and progress are one. Errors: PT401, 42501; PT404; PT409 it has not begun, or was undone.
 create function public.run_import(p_id uuid, p_rows integer default 100) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

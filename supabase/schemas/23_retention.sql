@@ -68,9 +68,10 @@ create table private.failed_deletions (
 comment on table private.failed_deletions is
   'Newsletter addresses that retention could not delete, until it can; for definer functions alone.';
 
--- Erases leads with the enquiries that were merged into them, which the caller has locked in the order of their ids: the row itself, then what waits to be sent, the call,
--- what was to be done, and all that was written to, by and about the person. Row, status and history stay. The condition
--- `erased_is_blank` refuses a row that keeps a personal column. Answers how many were not erased before.
+-- Erases leads with the enquiries that were merged into them, which the caller has locked in the order of their ids: the row
+-- itself, then what waits to be sent, the call, what was to be done, and all that was written to, by and about the person.
+-- Row, status and history stay. The condition `erased_is_blank` refuses a row that keeps a personal column. Answers how many
+-- were not erased before.
 create function private.erase_leads(p_ids uuid[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -112,8 +113,9 @@ begin
 end
 $$;
 
--- The leads that may be of one person, spam too, that still hold data, and by what they match a lead. The same address is the same
--- person; a number alone is not: a family, a shop and a company share one. Enquiries that were merged go with their lead.
+-- The leads that may be of one person, spam too, that still hold data, and by what they match a lead. The same address is the
+-- same person; a number alone is not: a family, a shop and a company share one. Enquiries that were merged go with their
+-- lead.
 create function private.leads_of_person(p_lead_id uuid) returns table (id uuid, matched_by text[])
 language sql stable security definer set search_path = ''
 as $$
@@ -132,7 +134,8 @@ as $$
   where lead.id = p_lead_id and other.erased_at is null and other.merged_into is null
 $$;
 
--- Those of the named leads that still hold data, with the enquiries that were merged into them. Error: PT409 one of them does not match the lead, or no longer does.
+-- Those of the named leads that still hold data, with the enquiries that were merged into them. Error: PT409 one of them does
+-- not match the lead, or no longer does.
 create function private.chosen_leads(p_lead_id uuid, p_ids uuid[]) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -353,8 +356,8 @@ as $$
   where private.is_expired(subscriber)
 $$;
 
--- `{leads, subscribers}` that are expired, and how many of these `failed` and `failed_subscribers` could not be erased before; for
--- the server's own key and for managers. Errors: PT401, 42501.
+-- `{leads, subscribers}` that are expired, and how many of these `failed` and `failed_subscribers` could not be erased
+-- before; for the server's own key and for managers. Errors: PT401, 42501.
 create function public.count_expired(p_days integer) returns jsonb
 language plpgsql stable security definer set search_path = '' set statement_timeout = '30s'
 as $$
@@ -524,9 +527,9 @@ begin
 end
 $$;
 
--- Since midnight where the agency is: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the throttle,
--- log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds, what
--- retention could not erase, when the staff calendar was last read, and what is wrong since. Error: 42501.
+-- Since midnight where the agency is: enquiries `accepted`, `quarantined` (as spam, as it is judged now) and `refused` by the
+-- throttle, log-ins refused, mails and webhook calls given up. Now: mail that waits, with the age of the oldest in seconds,
+-- what retention could not erase, when the staff calendar was last read, and what is wrong since. Error: 42501.
 create function public.site_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -3,10 +3,10 @@
 -- The description of fresh migrations by this same function is supabase/schema.txt. The check can also run this text by itself,
 -- over SUPABASE_DB_URL, so that a changed function cannot vouch for itself.
 --
--- Answers `objects`, each with its `definition`, for everything in `public` and `private` that is ours; `migrations` applied; when
--- the email worker `worker_asked_at` last; and the `server`. Triggers that call our functions from tables of other schemas are
--- listed too: those on auth.users make accounts staff. Objects of extensions, and event triggers, which hosted projects bring
--- along, are left out. Error: 42501.
+-- Answers `objects`, each with its `definition`, for everything in `public` and `private` that is ours; `migrations` applied;
+-- when the email worker `worker_asked_at` last; and the `server`. Triggers that call our functions from tables of other
+-- schemas are listed too: those on auth.users make accounts staff. Objects of extensions, and event triggers, which hosted
+-- projects bring along, are left out. Error: 42501.
 create function public.describe_project() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
