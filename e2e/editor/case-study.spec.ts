@@ -43,7 +43,7 @@ test('a case study with two pictures is added: its words are there, to be writte
   await retype(page, 'Updated', '2026-11-30');
   await retype(page, 'Title', 'Nadi Bookings', 1);
   await choose(page, 'Category', 'crm');
-  await choose(page, 'Budget', '25L+');
+  await choose(page, 'Budget (optional)', '25L+');
   // Parts of this screen will do: any two pictures that are new to the content, and of two sizes.
   const part = (height: number) => page.screenshot({ clip: { x: 0, y: 0, width: 1280, height } });
   const [one, other] = [await part(800), await part(720)];
