@@ -1,6 +1,6 @@
-import { readlink } from 'node:fs/promises';
-import path from 'node:path';
+import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { openWithScripts } from '../site/scripts';
 import { prepared, send } from '../support/connection';
@@ -8,11 +8,8 @@ import { ownHost } from '../support/own-host';
 import { leadsOf } from '../support/stored-leads';
 import { fillEnquiry, visitor } from '../support/visitor';
 
-/** Ends the browser of a profile as a crash or an empty battery would. Chromium names its process in a link. */
-async function kill(profile: string): Promise<void> {
-  const owner = await readlink(path.join(profile, 'SingletonLock'));
-  process.kill(Number(owner.split('-').at(-1)), 'SIGKILL');
-}
+/** Ends the browser of a profile as a crash or an empty battery would: its command names the profile. */
+const kill = (profile: string) => promisify(execFile)('pkill', ['-KILL', '-f', profile]);
 
 const sent = (page: Page) => page.getByText(/Your reference is [2-9A-Z]{4}-[2-9A-Z]{4}\./);
 
