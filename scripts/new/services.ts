@@ -126,10 +126,12 @@ export const groupEntries = (groups: readonly Group[]) => ({
     colour: inTurn(HUES, index),
     group: key,
   })),
-  problems: groups.map((group) => ({
-    problem: `${UNWRITTEN}a problem that ${group.name} solves, as a client would say it`,
-    service: group.services.slice(0, 1).map((service) => serviceHref(group, service))[0],
-  })),
+  problems: groups.flatMap((group) =>
+    group.services.slice(0, 1).map((first) => ({
+      problem: `${UNWRITTEN}a problem that ${group.name} solves, as a client would say it`,
+      service: serviceHref(group, first),
+    })),
+  ),
   replies: groups.map((group) => ({
     key: `${group.key}-first-reply`,
     label: `First reply: ${group.name}`,
