@@ -6,8 +6,8 @@ const { tryBinaries } = typescript.require('../../testing/database/real/binaries
 const root = path.join(__dirname, '../..');
 
 /**
- * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, which failed or
- * passed on a retry only, and why none ran on the real servers.
+ * Adds to Jest's report what it does not tell by itself: how many tests of each project passed and failed, which failed, which
+ * passed on a retry only with the fault of the first try, and why none ran on the real servers.
  *
  * @param {import('@jest/test-result').AggregatedResult} results
  */
@@ -24,7 +24,7 @@ module.exports = function countByProject(results) {
     counts.passed += numPassingTests;
     counts.failed += numFailingTests + Number(testExecError !== undefined);
   }
-  const retried = results.testResults.flatMap((file) => namesOf(file, isRetried));
+  const retried = results.testResults.flatMap(firstTriesOf);
   const failures = results.testResults.flatMap(namesOfFailures);
   return { ...results, projects, retried, failures, ...tryBinaries() };
 };
@@ -35,6 +35,13 @@ module.exports = function countByProject(results) {
 /** @param {AssertionResult} test */
 const isRetried = ({ status, invocations = 1 }) => status === 'passed' && invocations > 1;
 
+/** @param {TestResult} file */
+const firstTriesOf = ({ testFilePath, testResults }) =>
+  testResults.filter(isRetried).map(({ fullName, retryReasons = [] }) => ({
+    name: `${nameFile(testFilePath)}: ${fullName}`,
+    reason: retryReasons[0],
+  }));
+
 /** @param {AssertionResult} test */
 const isFailed = ({ status }) => status === 'failed';
 
@@ -42,16 +49,12 @@ const isFailed = ({ status }) => status === 'failed';
 const nameFile = (file) => path.relative(root, file);
 
 /**
- * @param {TestResult} file
- * @param {(test: AssertionResult) => boolean} isNamed
- */
-const namesOf = ({ testFilePath, testResults }, isNamed) =>
-  testResults.filter(isNamed).map(({ fullName }) => `${nameFile(testFilePath)}: ${fullName}`);
-
-/**
  * A file that could not be run is named alone.
  *
  * @param {TestResult} file
  */
-const namesOfFailures = (file) =>
-  file.testExecError ? [nameFile(file.testFilePath)] : namesOf(file, isFailed);
+const namesOfFailures = ({ testFilePath, testResults, testExecError }) => {
+  const file = nameFile(testFilePath);
+  if (testExecError) return [file];
+  return testResults.filter(isFailed).map(({ fullName }) => `${file}: ${fullName}`);
+};

@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { installEngines, requireChromium } from './browsers.mjs';
 import { withNetlifyBuild } from './netlify.mjs';
 import { V8_FLAGS } from './test-run.mjs';
@@ -73,7 +74,12 @@ function notesOfJest(report) {
   return [...notes, ...report.retried.map(saysRetried)];
 }
 
-const saysRetried = (/** @type {string} */ name) => `Passed on a second try only: ${name}`;
+/** @param {{ name: string, reason?: string | undefined }} test with the fault of its first try */
+export function saysRetried({ name, reason = 'unknown' }) {
+  const [fault] = stripVTControlCharacters(reason).split(/\n\s+at /);
+  const lines = fault?.split('\n').filter((line) => line.trim() !== '');
+  return `Passed on a second try only: ${name} (at first: ${lines?.slice(0, 4).join('; ')})`;
+}
 
 /**
  * Browser tests, counted one by one; one that passed on a retry has passed, and the notes name it.
@@ -98,16 +104,16 @@ export async function runPlaywright(scope, specs = []) {
   return {
     ...result,
     notes: specsThatAre('flaky', report).map(saysRetried),
-    ...(report && { failures: specsThatAre('unexpected', report) }),
+    ...(report && { failures: specsThatAre('unexpected', report).map(({ name }) => name) }),
   };
 }
 
 /**
- * Names of the specs with a test of this status.
+ * The specs with a test of this status, each with the fault of its first try.
  *
  * @param {'flaky' | 'unexpected'} status
  * @param {any} suite of Playwright's report, or the report
- * @returns {string[]}
+ * @returns {{ name: string, reason?: string }[]}
  */
 function specsThatAre(status, { suites = [], specs = [] } = {}) {
   return [
@@ -116,7 +122,10 @@ function specsThatAre(status, { suites = [], specs = [] } = {}) {
       .filter((/** @type {any} */ spec) =>
         spec.tests.some((/** @type {any} */ test) => test.status === status),
       )
-      .map((/** @type {any} */ { file, title }) => `${file}: ${title}`),
+      .map((/** @type {any} */ { file, title, tests }) => ({
+        name: `${file}: ${title}`,
+        reason: tests[0].results[0]?.error?.message,
+      })),
   ];
 }
 
