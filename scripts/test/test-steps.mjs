@@ -78,7 +78,7 @@ function notesOfJest(report) {
 export function saysRetried({ name, reason = 'unknown' }) {
   const [fault] = stripVTControlCharacters(reason).split(/\n\s+at /);
   const lines = fault?.split('\n').filter((line) => line.trim() !== '');
-  return `Passed on a second try only: ${name} (at first: ${lines?.slice(0, 4).join('; ')})`;
+  return `Passed on a second try only: ${name} (at first: ${lines?.slice(0, 8).join('; ')})`;
 }
 
 /**
