@@ -1,6 +1,6 @@
 /** @jest-environment ./testing/pages/browser-environment.ts */
 import { navigate } from '@reach/router';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { DeskServer } from '../../../../../testing/desk/desk-server';
 import { SAMPLE_STAFF } from '../../../../../testing/desk/desk-state';
@@ -10,7 +10,7 @@ import { sampleLead, sampleLeads } from '../../../../../testing/desk/sample-lead
 
 const desk = (count: number) => new DeskServer(sampleLeads(count), 'asha@meghdoot.example');
 const filter = (name: RegExp) => screen.findByRole('button', { name });
-const searchBox = () => screen.findByRole('searchbox', { name: 'Search leads' });
+const searchBox = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search leads' });
 
 async function choose(user: UserEvent, label: string, option: string) {
   await user.click(screen.getByRole('combobox', { name: label }));
@@ -140,6 +140,37 @@ describe('the search', () => {
     act(() => void navigate('/admin/dashboard?q=visitor-6'));
     await waitFor(async () => expect(await searchBox()).toHaveValue('visitor-6'));
     expect(await screen.findByText('Visitor 6')).toBeVisible();
+  });
+
+  it('keeps what is typed while the address changes, and asks for that next', async () => {
+    renderDesk(desk(8));
+    const box = await searchBox();
+    const shown: string[] = [];
+    const observer = new MutationObserver(() => shown.push(box.value));
+    observer.observe(box, { attributeFilter: ['value'] });
+    const pushState = window.history.pushState.bind(window.history);
+    jest.spyOn(window.history, 'pushState').mockImplementationOnce((...entry) => {
+      pushState(...entry);
+      // React hears of the new address later.
+      fireEvent.change(box, { target: { value: 'visitor-55' } });
+    });
+    fireEvent.change(box, { target: { value: 'visitor-5' } });
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-55'));
+    await waitFor(() => expect(screen.queryByText('Visitor 5')).not.toBeInTheDocument());
+    expect(shown).toEqual(['visitor-5', 'visitor-55']);
+  });
+
+  it('follows the address again after its own searches', async () => {
+    const user = renderDesk(desk(8));
+    await fill(user, await searchBox(), 'visitor-5');
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-5'));
+    await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
+    await user.clear(await searchBox());
+    await fill(user, await searchBox(), 'visitor-6');
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-6'));
+    expect(await screen.findByText('Visitor 6')).toBeVisible();
+    act(() => window.history.back());
+    await waitFor(async () => expect(await searchBox()).toHaveValue('visitor-5'));
   });
 });
 

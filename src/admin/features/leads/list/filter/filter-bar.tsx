@@ -118,20 +118,27 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches once typing pauses, or at once on Enter; follows the address. */
+/** Searches once typing pauses, or at once on Enter; follows the address when that changes by other means. */
 function SearchBox({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [followed, setFollowed] = useState(value);
+  // Searches of this box that the address does not have yet: more may be typed before it has.
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (followed !== value) {
     setFollowed(value);
-    if (value !== text.trim()) setText(value);
+    const place = awaited.indexOf(value);
+    setAwaited(place < 0 ? [] : awaited.slice(place + 1));
+    if (place < 0 && value !== text.trim()) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (next: string) => {
     clearTimeout(timer.current);
-    if (next.trim() !== value) onSearch(next.trim());
+    const wanted = next.trim();
+    if (wanted === (awaited.at(-1) ?? value)) return;
+    setAwaited((earlier) => [...earlier, wanted]);
+    onSearch(wanted);
   };
   const type = (next: string) => {
     setText(next);
