@@ -19,6 +19,18 @@ it.each([
   await expect(work('answer')).resolves.toBe('done');
 });
 
+it('counts neither the start of the thread nor the wait for other work', async () => {
+  const slow = inWorker<string, string>({
+    module: 'testing/server/slow-start',
+    timeoutMs: 2000,
+    maxMemoryMb: 64,
+  });
+  await expect(slow('answer')).resolves.toBe('done');
+  const [first, second] = await Promise.allSettled([work('hang'), work('answer')]);
+  expect(first).toMatchObject({ status: 'rejected', reason: { code: 'TOO SLOW' } });
+  expect(second).toEqual({ status: 'fulfilled', value: 'done' });
+});
+
 it('fails alone where its module cannot be loaded', async () => {
   const lost = inWorker<string, string>({
     module: 'testing/server/no-such-work',

@@ -2,16 +2,18 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import fastq from 'fastq';
 import Piscina from 'piscina';
 import { faultCode } from '../faults';
 
 /** A function that runs in a thread of its own, and what it may take. */
 interface WorkerOptions {
-  /** The module's path without its ending, such as `src/server/consultations/read-busy-times`; it exports `work`. */
+  /** The module's path without its ending, such as `src/server/consultations/busy-times`; it exports `work` and `ready`. */
   module: string;
+  /** Bound of the work itself, in milliseconds: not of its thread's start, nor of its wait for other work. */
   timeoutMs: number;
   maxMemoryMb: number;
-  /** Milliseconds that the thread waits for more work; it ends at once unless set. */
+  /** Milliseconds that the thread waits for more work. */
   idleMs?: number;
 }
 
@@ -37,42 +39,56 @@ function workerFile(module: string) {
   return { filename: bundle.href, execArgv: [] };
 }
 
+/** A thread loads its module in a second, and in many on a machine that is busy; one that takes so long does not start. */
+const START_MS = 60_000;
+
 /**
- * Makes a function whose work on input from outside cannot stop this process: it runs in a thread that ends with the work,
- * after `timeoutMs`, or beyond `maxMemoryMb`.
+ * Makes a function whose work on input from outside cannot stop this process: it runs in a thread, one at a time, that ends
+ * with the work, after `timeoutMs`, or beyond `maxMemoryMb`.
  * @returns the function; it rejects with a WorkerFault beyond the limits, and with what `work` throws
  */
 export function inWorker<Input, Output>({
   module,
   timeoutMs,
   maxMemoryMb,
-  idleMs = 0,
+  idleMs = 1000,
 }: WorkerOptions) {
-  let pool: Piscina<Input, Output> | undefined;
-  return async (input: Input): Promise<Output> => {
-    if (!pool) {
-      pool = new Piscina<Input, Output>({
-        ...workerFile(module),
-        name: 'work',
-        minThreads: 0,
-        maxThreads: 1,
-        idleTimeout: idleMs,
-        resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
-      });
-      // Unheard between two calls, this event would end the process.
-      pool.on('error', () => undefined);
-    }
+  let pool: Piscina | undefined;
+
+  function startPool(): Piscina {
+    const started = new Piscina({
+      ...workerFile(module),
+      name: 'work',
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: idleMs,
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb },
+    });
+    // Unheard between two calls, this event would end the process.
+    started.on('error', () => undefined);
+    return started;
+  }
+
+  async function work(input: Input): Promise<Output> {
+    const running = (pool ??= startPool());
     const ended = new AbortController();
-    const lost = once(pool, 'error', ended).then(([error]) => Promise.reject(error as Error));
-    const signal = AbortSignal.timeout(timeoutMs);
+    const lost = once(running, 'error', ended).then(([error]) => Promise.reject(error as Error));
+    const run = (task: unknown, options: { name: string; signal: AbortSignal }) =>
+      Promise.race([running.run(task, options), lost]);
     try {
-      return await Promise.race([pool.run(input, { signal }), lost]);
+      await run(undefined, { name: 'ready', signal: AbortSignal.timeout(START_MS) });
+      const signal = AbortSignal.timeout(timeoutMs);
+      return await run(input, { name: 'work', signal }).catch((error: unknown) => {
+        throw signal.aborted ? new WorkerFault('TOO SLOW', error) : error;
+      });
     } catch (error) {
-      if (signal.aborted) throw new WorkerFault('TOO SLOW', error);
       const isOutOfMemory = faultCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';
       throw isOutOfMemory ? new WorkerFault('TOO LARGE', error) : error;
     } finally {
       ended.abort();
     }
-  };
+  }
+
+  const turns = fastq.promise(work, 1);
+  return (input: Input): Promise<Output> => turns.push(input);
 }
