@@ -24,7 +24,7 @@ module.exports = function countByProject(results) {
     counts.passed += numPassingTests;
     counts.failed += numFailingTests + Number(testExecError !== undefined);
   }
-  const retried = results.testResults.flatMap(firstTriesOf);
+  const retried = results.testResults.flatMap(retriedTestsOf);
   const failures = results.testResults.flatMap(namesOfFailures);
   return { ...results, projects, retried, failures, ...tryBinaries() };
 };
@@ -36,7 +36,7 @@ module.exports = function countByProject(results) {
 const isRetried = ({ status, invocations = 1 }) => status === 'passed' && invocations > 1;
 
 /** @param {TestResult} file */
-const firstTriesOf = ({ testFilePath, testResults }) =>
+const retriedTestsOf = ({ testFilePath, testResults }) =>
   testResults.filter(isRetried).map(({ fullName, retryReasons = [] }) => ({
     name: `${nameFile(testFilePath)}: ${fullName}`,
     reason: retryReasons[0],

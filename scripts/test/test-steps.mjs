@@ -76,9 +76,9 @@ function notesOfJest(report) {
 
 /** @param {{ name: string, reason?: string | undefined }} test with the fault of its first try */
 export function saysRetried({ name, reason = 'unknown' }) {
-  const [fault] = stripVTControlCharacters(reason).split(/\n\s+at /);
-  const lines = fault?.split('\n').filter((line) => line.trim() !== '');
-  return `Passed on a second try only: ${name} (at first: ${lines?.slice(0, 8).join('; ')})`;
+  const [fault = ''] = stripVTControlCharacters(reason).split(/\n\s+at /);
+  const lines = fault.split('\n').filter((line) => line.trim() !== '');
+  return `Passed on a second try only: ${name} (at first: ${lines.slice(0, 8).join('; ')})`;
 }
 
 /**

@@ -1,5 +1,3 @@
-export { ready } from '../../src/server/worker/ready';
-
 /** Work for tests of worker threads. */
 export function work(kind: 'answer' | 'throw' | 'hang' | 'grow'): string {
   const kept: number[][] = [];

@@ -4,8 +4,6 @@ import { FeedFault } from '../../readers/calendar/content-lines';
 import { readFeed, type Remark } from '../../readers/calendar/read-feed';
 import { CONSULTATION_RULES, isCallUid } from './rules';
 
-export { ready } from '../worker/ready';
-
 export interface BusyTime {
   starts_at: string;
   ends_at: string;

@@ -104,7 +104,7 @@ async function judgeArrived(
   return judgeAndKeep(id, { bytes: arrived, name, type: '', via }, files);
 }
 
-/** Two files at a time: each is whole in memory, and the time that one waits must not count as time that it takes. */
+/** Two files at a time, because each is whole in memory. */
 const turns = fastq.promise((turn: () => ReturnType<typeof judgeArrived>) => turn(), 2);
 
 /** Rows of files, their bytes, and the virus scanner if there is one. */

@@ -3,8 +3,6 @@ import type { CustomField } from '../../domain/custom-fields';
 import { withLanguage } from '../../language/request-language';
 import { planImport } from '../../readers/table/plan-import';
 
-export { ready } from '../worker/ready';
-
 /** A question of content with the headers of its column. */
 export type TitledField = CustomField & { titles: readonly string[] };
 

@@ -3,7 +3,6 @@ import { type MailHeader, readMailHeader } from '../../readers/mail/mail-header'
 import { type AnswerContent, parseAnswer } from '../../readers/mail/parse-answer';
 
 export { parseAnswer };
-export { ready } from '../worker/ready';
 
 /** Mails of which the headers or the contents are wanted. */
 export type ParseTask = {

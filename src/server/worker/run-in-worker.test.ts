@@ -21,7 +21,7 @@ it.each([
 
 it('counts neither the start of the thread nor the wait for other work', async () => {
   const slow = inWorker<string, string>({
-    module: 'testing/server/slow-start',
+    module: 'testing/server/worker-slow-start',
     timeoutMs: 2000,
     maxMemoryMb: 64,
   });

@@ -8,7 +8,7 @@ import { faultCode } from '../faults';
 
 /** A function that runs in a thread of its own, and what it may take. */
 interface WorkerOptions {
-  /** The module's path without its ending, such as `src/server/consultations/busy-times`; it exports `work` and `ready`. */
+  /** The module's path without its ending, such as `src/server/consultations/busy-times`; it exports `work`. */
   module: string;
   /** Bound of the work itself, in milliseconds: not of its thread's start, nor of its wait for other work. */
   timeoutMs: number;
@@ -42,9 +42,12 @@ function workerFile(module: string) {
 /** A thread loads its module in a second, and in many on a machine that is busy; one that takes so long does not start. */
 const START_MS = 60_000;
 
+/** A task that takes no time. A thread loads its module before its first task, so one that has done this has started. */
+const NOTHING = { filename: 'node:os', name: 'uptime' };
+
 /**
- * Makes a function whose work on input from outside cannot stop this process: it runs in a thread, one at a time, that ends
- * with the work, after `timeoutMs`, or beyond `maxMemoryMb`.
+ * Makes a function whose work on input from outside cannot stop this process: it runs in a thread of its own, one
+ * call at a time, and is ended after `timeoutMs` or beyond `maxMemoryMb`.
  * @returns the function; it rejects with a WorkerFault beyond the limits, and with what `work` throws
  */
 export function inWorker<Input, Output>({
@@ -73,12 +76,12 @@ export function inWorker<Input, Output>({
     const running = (pool ??= startPool());
     const ended = new AbortController();
     const lost = once(running, 'error', ended).then(([error]) => Promise.reject(error as Error));
-    const run = (task: unknown, options: { name: string; signal: AbortSignal }) =>
+    const run = (task: unknown, options: Parameters<Piscina['run']>[1]) =>
       Promise.race([running.run(task, options), lost]);
     try {
-      await run(undefined, { name: 'ready', signal: AbortSignal.timeout(START_MS) });
+      await run(undefined, { ...NOTHING, signal: AbortSignal.timeout(START_MS) });
       const signal = AbortSignal.timeout(timeoutMs);
-      return await run(input, { name: 'work', signal }).catch((error: unknown) => {
+      return await run(input, { signal }).catch((error: unknown) => {
         throw signal.aborted ? new WorkerFault('TOO SLOW', error) : error;
       });
     } catch (error) {

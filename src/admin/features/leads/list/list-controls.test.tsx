@@ -160,6 +160,22 @@ describe('the search', () => {
     expect(shown).toEqual(['visitor-5', 'visitor-55']);
   });
 
+  it('asks again for what never reached the address', async () => {
+    const user = renderDesk(desk(8));
+    const pushState = window.history.pushState.bind(window.history);
+    jest.spyOn(window.history, 'pushState').mockImplementationOnce((...entry) => {
+      pushState(...entry);
+      pushState(null, '', '/admin/dashboard');
+    });
+    await fill(user, await searchBox(), 'visitor-5');
+    await user.keyboard('{Enter}');
+    expect(address()).toBe('/admin/dashboard');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-5'));
+    await waitFor(() => expect(screen.queryByText('Visitor 0')).not.toBeInTheDocument());
+    expect(await searchBox()).toHaveValue('visitor-5');
+  });
+
   it('follows the address again after its own searches', async () => {
     const user = renderDesk(desk(8));
     await fill(user, await searchBox(), 'visitor-5');

@@ -127,7 +127,7 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (followed !== value) {
     setFollowed(value);
-    const place = awaited.indexOf(value);
+    const place = awaited.lastIndexOf(value);
     setAwaited(place < 0 ? [] : awaited.slice(place + 1));
     if (place < 0 && value !== text.trim()) setText(value);
   }
@@ -136,7 +136,8 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
   const search = (next: string) => {
     clearTimeout(timer.current);
     const wanted = next.trim();
-    if (wanted === (awaited.at(-1) ?? value)) return;
+    // One that never reached the address, because something else changed it meanwhile, can be asked again.
+    if (wanted === value && awaited.length === 0) return;
     setAwaited((earlier) => [...earlier, wanted]);
     onSearch(wanted);
   };
