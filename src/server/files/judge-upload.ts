@@ -28,7 +28,10 @@ const infected = () => server.refusedFiles.infected;
 
 const tooHard = () => server.files.tooSlow;
 
-/** Judges bytes; what takes too long or too much memory is refused. Null for a picture in the text of an email. */
+/**
+ * Judges bytes; what takes too long or too much memory is refused. Null for a picture in the text of an email.
+ * @throws WorkerAway
+ */
 async function judgeBytes(file: JudgeInput): Promise<FileJudgement | null> {
   const { bytes } = file;
   const size = bytes.byteLength;
@@ -135,7 +138,7 @@ export async function scanKept(id: string, { rows, storage }: Files, scan: Scan)
 
 /**
  * Judges and keeps a file that came by email. Doing it again changes nothing.
- * @throws StorageAway, RowsAway
+ * @throws StorageAway, RowsAway, WorkerAway
  */
 export async function judgeMailed(id: string, file: JudgeInput, files: Files): Promise<void> {
   const judgement = await turns.push(() => judgeAndKeep(id, file, files));
@@ -148,7 +151,7 @@ export async function judgeMailed(id: string, file: JudgeInput, files: Files): P
  *
  * @param of the key of the enquiry with which its sender has sent it, and the way on which it must have come
  * @returns the file as it is recorded; 'missing' when it is unknown or no longer wanted, 'expected' before it has arrived
- * @throws StorageAway, RowsAway
+ * @throws StorageAway, RowsAway, WorkerAway
  */
 export async function judgeUpload(
   id: string,

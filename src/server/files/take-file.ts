@@ -8,6 +8,7 @@ import type { ApiRequest, ApiResponse } from '../http/api-types';
 import { clientHash } from '../http/client';
 import { invalid, problem, tooMany, unavailable } from '../http/problem';
 import { openScanner } from './clamav';
+import { WorkerAway } from '../worker/run-in-worker';
 import { openFileRows, RowsAway } from './file-rows';
 import { judgeUpload } from './judge-upload';
 import { type FileStorage, openStorage, StorageAway, UNJUDGED_TYPE } from './storage';
@@ -43,11 +44,11 @@ export function openFiles(signal: () => AbortSignal) {
 
 export type Files = NonNullable<ReturnType<typeof openFiles>>;
 
-/** Whether Storage or the database did not answer, or not in time. */
+/** Whether Storage or the database did not answer, or not in time, or a file could not be judged now. */
 export const isFileFault = (error: unknown): boolean =>
-  error instanceof StorageAway || error instanceof RowsAway;
+  [StorageAway, RowsAway, WorkerAway].some((fault) => error instanceof fault);
 
-/** Answers 503 where files are off, and where Storage or the database is away. */
+/** Answers 503 where files are off, and where nothing can be done with them now. */
 export async function withFiles(
   signal: () => AbortSignal,
   work: (files: Files) => Promise<ApiResponse>,

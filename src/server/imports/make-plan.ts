@@ -6,11 +6,11 @@ import { AGENCY_MONEY } from '../../domain/numbers';
 import { agencyDay } from '../../domain/zone';
 import { language } from '../../language/language-context';
 import type { Desk, ImportPlan } from '../../readers/table/import-plan';
-import { problem } from '../http/problem';
+import { problem, unavailable } from '../http/problem';
 import { readResponse } from '../db/read-response';
 import type { Db } from '../db/supabase';
 import type { Result } from '../http/api-types';
-import { inWorker, WorkerFault } from '../worker/run-in-worker';
+import { inWorker, WorkerAway, WorkerFault } from '../worker/run-in-worker';
 import { answerTitle } from '../leads/export/columns';
 import { type PlanInput, type TitledField, work } from './plan-import';
 
@@ -51,23 +51,20 @@ const peopleSchema = z.array(
   }),
 );
 
+const TOO_MUCH = 'Reading this file takes too long. Split it into several files, and try again.';
+
 /** A file that takes too long, or too much memory, is refused like any other that cannot be read. */
-async function readWithinLimits(input: PlanInput): Promise<ImportPlan | undefined> {
+async function readWithinLimits(input: PlanInput): Promise<Result<ImportPlan>> {
   try {
-    return await readTable(input);
+    return { ok: true, value: await readTable(input) };
   } catch (error) {
-    if (error instanceof WorkerFault) return undefined;
+    if (error instanceof WorkerFault) {
+      return { ok: false, response: problem(422, { detail: TOO_MUCH }) };
+    }
+    if (error instanceof WorkerAway) return { ok: false, response: unavailable() };
     throw error;
   }
 }
-
-const tooMuch = () =>
-  ({
-    ok: false,
-    response: problem(422, {
-      detail: 'Reading this file takes too long. Split it into several files, and try again.',
-    }),
-  }) as const;
 
 async function findStaffOf(db: Db): Promise<Result<Desk['staff']>> {
   return readResponse('staff_members', await db.rpc('staff_members'), (members) =>
@@ -116,17 +113,18 @@ export async function makePlan(
   };
   const words = { language: language(), fields: CUSTOM_FIELDS.map(titled) };
   const alone = await readWithinLimits({ ...file, ...words, desk: { ...desk, leads: [] } });
-  if (!alone) return tooMuch();
-  const people = await findPeople(db, alone);
+  if (!alone.ok) return alone;
+  const people = await findPeople(db, alone.value);
   if (!people.ok) return people;
-  if (people.value.length === 0) return { ok: true, value: { plan: alone, known: [] } };
-  const plan = await readWithinLimits({
+  if (people.value.length === 0) return { ok: true, value: { plan: alone.value, known: [] } };
+  const read = await readWithinLimits({
     ...file,
     ...words,
     desk: { ...desk, leads: people.value },
   });
-  if (!plan) return tooMuch();
-  const leadOfRow = new Map(alone.leads.map((planned) => [planned.row, planned]));
+  if (!read.ok) return read;
+  const { value: plan } = read;
+  const leadOfRow = new Map(alone.value.leads.map((planned) => [planned.row, planned]));
   const known = plan.already_there.flatMap(({ row, lead_id }) => {
     const planned = leadOfRow.get(row);
     return planned ? [{ ...planned, lead_id }] : [];

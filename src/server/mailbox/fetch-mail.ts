@@ -14,8 +14,6 @@ const MOST_MAIL_BYTES = 1024 * 1024;
 /** A text that ends before this many bytes of parts was fetched whole, however long the headers between the parts. */
 const SAFE_TEXT_BYTES = MOST_MAIL_BYTES / 2;
 
-const NO_BYTES = new Uint8Array();
-
 /** Servers repeat the date that a sending program gave them, and some are no date at all. */
 const arrivalOf = ({ internalDate }: FetchMessageObject): Date => {
   const date = new Date(internalDate ?? NaN);
@@ -44,16 +42,17 @@ async function requireGone(client: ImapFlow, uids: readonly number[]): Promise<v
   if (present.some((uid) => uids.includes(uid))) throw new MailboxFault('ELEFTOUT');
 }
 
+/** A header as it was fetched. */
+type RawHeader = { uid: number; arrivedAt: Date; raw: Uint8Array };
+
 /**
- * Fetches the headers of these mails, without those that are gone or cannot be read; nothing is marked as read.
+ * Fetches the headers of these mails, without those that are gone; nothing is marked as read.
  * @throws MailboxFault when the server leaves one out
  */
 export async function fetchHeaders(
   client: ImapFlow,
   uids: readonly number[],
-  parser: MailParser,
-  conversation: Conversation,
-): Promise<FetchedHeader[]> {
+): Promise<RawHeader[]> {
   const rows = await client.fetchAll(
     [...uids],
     {
@@ -63,18 +62,32 @@ export async function fetchHeaders(
     },
     { uid: true },
   );
-  const messages = askedFor(rows, uids).filter(({ headers }) => headers);
+  const messages = askedFor(rows, uids).flatMap((row) =>
+    row.headers ? [{ uid: row.uid, arrivedAt: arrivalOf(row), raw: row.headers }] : [],
+  );
   const found = new Set(messages.map(({ uid }) => uid));
   await requireGone(
     client,
     uids.filter((uid) => !found.has(uid)),
   );
-  const raws = messages.map(({ headers = NO_BYTES }) => headers);
+  return messages;
+}
+
+/**
+ * Parses headers, without those that cannot be read.
+ * @throws WorkerAway where none can be read now
+ */
+export async function parseHeaders(
+  fetched: readonly RawHeader[],
+  parser: MailParser,
+  conversation: Conversation,
+): Promise<FetchedHeader[]> {
+  const raws = fetched.map(({ raw }) => raw);
   const headers = await parser.headers(raws, conversation);
-  return messages.flatMap((message, index) => {
+  return fetched.flatMap(({ uid, arrivedAt }, index) => {
     const header = headers[index];
-    if (header) return [{ uid: message.uid, arrivedAt: arrivalOf(message), header }];
-    logSkipped(message.uid, 'its header cannot be read');
+    if (header) return [{ uid, arrivedAt, header }];
+    logSkipped(uid, 'its header cannot be read');
     return [];
   });
 }
@@ -120,7 +133,7 @@ export async function fetchMail(client: ImapFlow, uid: number): Promise<FetchedM
   return { source, isWhole: false, ...(structure && { structure }) };
 }
 
-/** The content of a mail; that of a large one with the names of all attachments. */
+/** The content of a mail; that of a large one with the names of all attachments. @throws WorkerAway where it cannot be read now */
 export async function readContent(
   mail: FetchedMail,
   parser: MailParser,

@@ -10,10 +10,12 @@ import {
   fetchHeaders,
   fetchMail,
   fetchStructure,
+  parseHeaders,
   readContent,
 } from './fetch-mail';
 import type { FetchedHeader } from './filed-email';
 import { type Filed, type Filing, logSkipped } from './filing';
+import { WorkerAway } from '../worker/run-in-worker';
 import { MailboxFault, type SteadyMailbox } from './imap';
 import type { MailParser } from './mail-parser';
 
@@ -75,6 +77,9 @@ async function withFiles(
   return { content: { ...content, attachments }, files };
 }
 
+/** These are no fault of one mail: it is read again, with those behind it. */
+const ENDS_A_READING = [DatabaseFault, MailboxFault, WorkerAway];
+
 /** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */
 async function fileContent(
   work: Work,
@@ -94,7 +99,7 @@ async function fileContent(
     if (filed === 'too many') logSkipped(mail.uid, 'too many answers of its lead today');
     return filed;
   } catch (cause) {
-    if (cause instanceof DatabaseFault || cause instanceof MailboxFault) throw cause;
+    if (ENDS_A_READING.some((fault) => cause instanceof fault)) throw cause;
     logSkipped(mail.uid, cause);
     return null;
   }
@@ -104,8 +109,8 @@ async function fileContent(
 async function readHeaders(work: Work, uids: readonly number[]): Promise<FetchedHeader[]> {
   const { parser, ourAddresses } = work.tools;
   const before: Conversation = { sent: [], ourAddresses };
-  const asked = await work.mailbox.ask((client) => fetchHeaders(client, uids, parser, before));
-  if ('answer' in asked) return asked.answer;
+  const asked = await work.mailbox.ask((client) => fetchHeaders(client, uids));
+  if ('answer' in asked) return parseHeaders(asked.answer, parser, before);
   const mails: FetchedHeader[] = [];
   if (uids.length > 1) {
     for (const uid of uids) mails.push(...(await readHeaders(work, [uid])));

@@ -1,9 +1,8 @@
 import type { ImapFlow } from 'imapflow';
 import { MAX_FILE_BYTES } from '../../domain/file-bounds';
 import { logFault } from '../faults';
-import { RowsAway } from '../files/file-rows';
 import { judgeMailed } from '../files/judge-upload';
-import { StorageAway } from '../files/storage';
+import { isFileFault } from '../files/take-file';
 import type { Work } from './file-mails';
 import type { AnswerFile, MailboxLease } from './filing';
 
@@ -48,7 +47,7 @@ export async function keepFiles(
         await judgeMailed(id, { ...sent, via: 'answer' }, files);
       } else await files.rows.settle(id, { state: 'refused', name, bytes: 1, reason: GONE });
     } catch (cause) {
-      if (!(cause instanceof StorageAway || cause instanceof RowsAway)) throw cause;
+      if (!isFileFault(cause)) throw cause;
       logFault({ message: 'Files of answers wait in the mailbox.', cause });
       return;
     }

@@ -28,6 +28,15 @@ it('gives up on a mail that takes too much memory, and parses the next one', asy
   expect(await textOf(narrow, 'Fine.')).toBe('Fine.');
 });
 
+it('passes over no mail where no thread starts', async () => {
+  const lines = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const away = startMailParser({ startMs: 1 });
+  await expect(away.headers([mail(''), mail('')], NOBODY)).rejects.toThrow('No thread started.');
+  await expect(away.content(mail('Fine.'), NOBODY)).rejects.toThrow('No thread started.');
+  expect(lines).toHaveBeenCalledTimes(2);
+  lines.mockRestore();
+});
+
 it.each([
   ['line breaks', mail('\n'.repeat(1_000_000))],
   [

@@ -1,10 +1,10 @@
 import type { Conversation } from '../../readers/mail/conversation';
 import type { MailHeader } from '../../readers/mail/mail-header';
 import { type AnswerContent, unreadAnswer } from '../../readers/mail/parse-answer';
-import { inWorker } from '../worker/run-in-worker';
+import { inWorker, WorkerAway } from '../worker/run-in-worker';
 import type { Parsed, ParseTask } from './parse-answer';
 
-/** Reads mails of any kind. Neither call throws because of a mail. */
+/** Reads mails of any kind. Neither call throws because of a mail, but with WorkerAway where none could be read now. */
 export type MailParser = {
   /** The headers of mails, in their order; null for one that cannot be read. */
   headers: (
@@ -16,7 +16,7 @@ export type MailParser = {
 };
 
 /** A mail between people takes some milliseconds and megabytes. */
-const LIMITS = { timeoutMs: 10_000, maxMemoryMb: 256 };
+const LIMITS = { timeoutMs: 10_000, maxMemoryMb: 256, startMs: 60_000 };
 
 /** Starting a thread takes longer than a mail, and many come one behind the other. */
 const IDLE_MS = 10_000;
@@ -36,7 +36,8 @@ export function startMailParser(limits: Partial<typeof LIMITS> = {}): MailParser
   ): Promise<(MailHeader | null)[]> {
     try {
       return (await parse({ headers: raws, contents: [], conversation })).headers;
-    } catch {
+    } catch (error) {
+      if (error instanceof WorkerAway) throw error;
       if (raws.length === 1) return [null];
       const alone: (MailHeader | null)[] = [];
       for (const raw of raws) alone.push(...(await readHeaders([raw], conversation)));
@@ -50,7 +51,8 @@ export function startMailParser(limits: Partial<typeof LIMITS> = {}): MailParser
       try {
         const { contents } = await parse({ headers: [], contents: [raw], conversation });
         return contents[0] ?? unreadAnswer();
-      } catch {
+      } catch (error) {
+        if (error instanceof WorkerAway) throw error;
         return unreadAnswer();
       }
     },

@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow';
 import {
   type AnsweredLead,
+  directParser,
   mailOf,
   type MailboxRoom,
   startMailboxRoom,
@@ -8,6 +9,8 @@ import {
 import { type Stack, startStack } from '../../../testing/server/stack';
 import { connectFiling, type Filing } from './filing';
 import { readMailHeader } from './mail-header';
+import { mailboxLine } from './mailbox-state';
+import { WorkerAway } from '../worker/run-in-worker';
 
 let stack: Stack;
 let room: MailboxRoom;
@@ -90,6 +93,28 @@ it('a mailbox that refuses to be searched was not read', async () => {
   jest.spyOn(ImapFlow.prototype, 'search').mockResolvedValue(false);
   expect(await room.read()).toEqual({ kind: 'away', code: 'EREFUSED' });
   expect(await readState()).toEqual({ ...Object(before), fault: 'EREFUSED' });
+});
+
+describe('while no thread starts, answers wait for the next reading', () => {
+  const noThread = async () => {
+    throw new WorkerAway(new Error('No memory.'));
+  };
+
+  it.each([
+    ['their headers', { headers: noThread }],
+    ['their content', { content: noThread }],
+  ])('for %s', async (_name, parts) => {
+    for (const text of ['First.', 'Second.'])
+      room.mailbox.deliver(mailOf({ From: lead.email }, text));
+    const reading = await room.read({ parser: { ...directParser, ...parts } });
+    expect(reading).toEqual({ kind: 'away', code: 'ENOTHREAD' });
+    expect(mailboxLine({ code: 'ENOTHREAD' })).toContain(
+      'this site has no room to read emails now',
+    );
+    expect(await readState()).toMatchObject({ fault: 'ENOTHREAD', unfetched: null });
+    expect(await room.read()).toEqual({ kind: 'done', filed: 2 });
+    expect(await room.textsOf(lead.id)).toEqual(['First.', 'Second.']);
+  });
 });
 
 it('a reading that was stopped is not told as one that reached the end', async () => {

@@ -31,12 +31,15 @@ it('counts neither the start of the thread nor the wait for other work', async (
   expect(second).toEqual({ status: 'fulfilled', value: 'done' });
 });
 
-it('fails alone where its module cannot be loaded', async () => {
+it('says that the work was not begun where its thread cannot start', async () => {
   const lost = inWorker<string, string>({
     module: 'testing/server/no-such-work',
     timeoutMs: 5_000,
     maxMemoryMb: 64,
   });
-  await expect(lost('answer')).rejects.toThrow('no-such-work');
+  const lines = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(lost('answer')).rejects.toMatchObject({ code: 'ENOTHREAD' });
+  expect(lines).toHaveBeenCalledWith(expect.stringContaining('Cannot find module'));
+  lines.mockRestore();
   await expect(work('answer')).resolves.toBe('done');
 });

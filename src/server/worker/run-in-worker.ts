@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastq from 'fastq';
 import Piscina from 'piscina';
-import { faultCode } from '../faults';
+import { faultCode, logFault } from '../faults';
 
 /** A function that runs in a thread of its own, and what it may take. */
 interface WorkerOptions {
@@ -13,6 +13,8 @@ interface WorkerOptions {
   /** Bound of the work itself, in milliseconds: not of its thread's start, nor of its wait for other work. */
   timeoutMs: number;
   maxMemoryMb: number;
+  /** Milliseconds that the thread may take to start: a second, and many on a machine that is busy. */
+  startMs?: number;
   /** Milliseconds that the thread waits for more work. */
   idleMs?: number;
 }
@@ -24,6 +26,15 @@ export class WorkerFault extends Error {
     cause: unknown,
   ) {
     super(code, { cause });
+  }
+}
+
+/** No thread started, so the work was not begun; nothing is wrong with its input. */
+export class WorkerAway extends Error {
+  readonly code = 'ENOTHREAD';
+
+  constructor(cause: unknown) {
+    super('No thread started.', { cause });
   }
 }
 
@@ -39,21 +50,20 @@ function workerFile(module: string) {
   return { filename: bundle.href, execArgv: [] };
 }
 
-/** A thread loads its module in a second, and in many on a machine that is busy; one that takes so long does not start. */
-const START_MS = 60_000;
-
 /** A task that takes no time. A thread loads its module before its first task, so one that has done this has started. */
 const NOTHING = { filename: 'node:os', name: 'uptime' };
 
 /**
  * Makes a function whose work on input from outside cannot stop this process: it runs in a thread of its own, one
  * call at a time, and is ended after `timeoutMs` or beyond `maxMemoryMb`.
- * @returns the function; it rejects with a WorkerFault beyond the limits, and with what `work` throws
+ * @returns the function; it rejects with a WorkerFault beyond the limits, with WorkerAway before it has begun, and with what
+ * `work` throws
  */
 export function inWorker<Input, Output>({
   module,
   timeoutMs,
   maxMemoryMb,
+  startMs = 60_000,
   idleMs = 1000,
 }: WorkerOptions) {
   let pool: Piscina | undefined;
@@ -79,7 +89,11 @@ export function inWorker<Input, Output>({
     const run = (task: unknown, options: Parameters<Piscina['run']>[1]) =>
       Promise.race([running.run(task, options), lost]);
     try {
-      await run(undefined, { ...NOTHING, signal: AbortSignal.timeout(START_MS) });
+      const started = run(undefined, { ...NOTHING, signal: AbortSignal.timeout(startMs) });
+      await started.catch((cause: unknown) => {
+        logFault({ message: `No thread started for ${module}.`, cause });
+        throw new WorkerAway(cause);
+      });
       const signal = AbortSignal.timeout(timeoutMs);
       return await run(input, { signal }).catch((error: unknown) => {
         throw signal.aborted ? new WorkerFault('TOO SLOW', error) : error;
