@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ifThere } from '../src/server/if-there';
 import { httpOrigin, isOrigin, NO_ORIGIN } from '../src/server/site-address';
 import { OperatorError } from '../supabase/local/errors';
 import { readManifest, writeManifest } from './manifest';
@@ -119,8 +120,8 @@ export async function moveSite(projectRoot: string, address?: string): Promise<v
   for (const route of manifest.routes) {
     if (route.type !== 'static' || !TEXT.test(route.filePath)) continue;
     const file = path.join(projectRoot, route.filePath);
-    const text = await readFile(file, 'utf8').catch(() => '');
-    if (!text.includes(from)) continue;
+    const text = await ifThere(readFile(file, 'utf8'));
+    if (!text?.includes(from)) continue;
     await writeFile(file, text.replaceAll(from, to));
     changed.push(file);
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { ifThere } from '../../src/server/if-there';
 import { PUBLISHING, readState } from '../../src/server/publishing/publication-files';
 import type { SourceHashes } from './sources';
 
@@ -32,7 +33,7 @@ export const releaseFolder = (publishing: string, id: string): string =>
 
 /** The build of a folder; undefined without one that has ended. */
 export async function readBuild(folder: string): Promise<Build | undefined> {
-  const text = await readFile(stampPath(folder), 'utf8').catch(() => undefined);
+  const text = await ifThere(readFile(stampPath(folder), 'utf8'));
   const stamp = text === undefined ? undefined : stampSchema.safeParse(JSON.parse(text)).data;
   return stamp && { ...stamp, folder };
 }

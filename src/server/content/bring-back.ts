@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ifThere } from '../if-there';
 import type { ContentManager } from './content-manager';
 import type { ApiResponse, Result } from '../http/api-types';
 import { listFiles } from '../publishing/hash-folder';
@@ -15,7 +16,11 @@ const restored = (file: string, bytes: Buffer): FileChange =>
     ? { path: file, text: bytes.toString() }
     : { path: file, base64: bytes.toString('base64') };
 
-/** The changes that make the content what it was in a version. @returns undefined for a version that is not there */
+/**
+ * The changes that make the content what it was in a version.
+ * @returns undefined for a version that is not there
+ * @throws for one that cannot be read whole: what it lacks would be deleted
+ */
 async function changesBack(
   store: VersionStore,
   root: string,
@@ -26,10 +31,14 @@ async function changesBack(
   const changes: FileChange[] = [];
   for (const file of new Set([...wanted, ...(await listFiles(root))])) {
     if ((await contentFile(root, path.posix.join('content', file))) === undefined) continue;
-    const then = wanted.includes(file) ? await store.read(id, file) : undefined;
-    const now = await readFile(path.join(root, file)).catch(() => undefined);
-    if (then === undefined) changes.push({ path: file, isDeleted: true });
-    else if (!now?.equals(then)) changes.push(restored(file, then));
+    if (!wanted.includes(file)) {
+      changes.push({ path: file, isDeleted: true });
+      continue;
+    }
+    const then = await store.read(id, file);
+    if (then === undefined) throw new Error(`Version ${id} names ${file}, and has none.`);
+    const now = await ifThere(readFile(path.join(root, file)));
+    if (!now?.equals(then)) changes.push(restored(file, then));
   }
   return changes;
 }

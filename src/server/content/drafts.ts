@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { env } from '../env';
+import { ifThere } from '../if-there';
 import type { FileChange } from './content-change';
 
 /** A change that was refused; `base` is the version of its file that it was made from. */
@@ -22,7 +23,7 @@ const fileOf = (id: string) => path.resolve(env().DATA_DIR, 'content-drafts', `$
 
 /** The changes of a person that were refused and are kept until they fit. */
 export async function readDrafts(id: string): Promise<Draft[]> {
-  const text = await readFile(fileOf(id), 'utf8').catch(() => undefined);
+  const text = await ifThere(readFile(fileOf(id), 'utf8'));
   return text === undefined ? [] : (draftsSchema.parse(JSON.parse(text)) as Draft[]);
 }
 

@@ -1,5 +1,6 @@
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ifThere } from '../if-there';
 import { git, gitAgrees, isInGit } from './git';
 import { KEPT_VERSIONS } from './versions';
 
@@ -55,7 +56,7 @@ async function copy({ root, files, by, at }: MadeChange, versions: string): Prom
  * @param versions folder of the copies
  */
 export async function keepBeginning(root: string, versions: string): Promise<void> {
-  const kept = await readdir(versions).catch(() => []);
+  const kept = (await ifThere(readdir(versions))) ?? [];
   if (kept.length > 0 || (await isInGit(root))) return;
   await copy({ root, files: [], by: { name: '', email: '' }, at: new Date() }, versions);
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { listFiles } from '../publishing/hash-folder';
-import { faultCode } from '../faults';
+import { ifThere } from '../if-there';
 import type { FileChange } from './content-change';
 
 /**
@@ -40,12 +40,8 @@ export async function keepPending(
 
 /** The paths that a kept change deletes; undefined where none is kept. */
 async function readDeleted(pending: string): Promise<string[] | undefined> {
-  try {
-    return JSON.parse(await readFile(path.join(pending, DELETED), 'utf8')) as string[];
-  } catch (error) {
-    if (faultCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await ifThere(readFile(path.join(pending, DELETED), 'utf8'));
+  return text === undefined ? undefined : (JSON.parse(text) as string[]);
 }
 
 /** Writes a file in one step, so that a reader gets the old one or the new one. */

@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ContentEntry, ContentPicture } from '../../domain/http-api/content';
 import { sha256Of } from '../files/storage';
+import { ifThere } from '../if-there';
 import { contentFile, contentFolder } from './content-path';
 
 async function bytesOf(root: string, given: string): Promise<Buffer | undefined> {
   const below = await contentFile(root, given);
-  return below === undefined ? undefined : readFile(path.join(root, below)).catch(() => undefined);
+  return below === undefined ? undefined : ifThere(readFile(path.join(root, below)));
 }
 
 /** The version of a file; undefined where there is none. */
@@ -33,8 +34,8 @@ export async function readEntries(root: string, paths: readonly string[]): Promi
 async function listFolder(root: string, given: string): Promise<string[]> {
   const below = contentFolder(given);
   if (below === undefined) return [];
-  const entries = await readdir(path.join(root, below), { withFileTypes: true }).catch(() => []);
-  return entries
+  const entries = await ifThere(readdir(path.join(root, below), { withFileTypes: true }));
+  return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map(({ name }) => path.posix.join('content', below, name))
     .sort();

@@ -2,8 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ContentVersion } from '../../domain/http-api/content-versions';
+import { ifThere } from '../if-there';
 import { listFiles } from '../publishing/hash-folder';
-import { git, isInGit } from './git';
+import { gitAnswer, isInGit } from './git';
 
 export const versionPathSchema = z.object({ id: z.string() });
 
@@ -43,13 +44,13 @@ function parseLog(bytes: Buffer): ContentVersion[] {
 /** Versions that are commits. */
 function commits(root: string): VersionStore {
   const show = (id: string, args: readonly string[]): Promise<Buffer | undefined> =>
-    COMMIT.test(id) ? git(root, args).catch(() => undefined) : Promise.resolve(undefined);
+    COMMIT.test(id) ? gitAnswer(root, args) : Promise.resolve(undefined);
   return {
     async list() {
       const format = `--format=${MARK}%H${MARK}%aI${MARK}%an`;
       const args = ['log', `-${KEPT_VERSIONS}`, format, '--name-only', '--relative', '--', '.'];
       // Before the first commit there is no log.
-      return parseLog(await git(root, args).catch(() => Buffer.alloc(0)));
+      return parseLog((await gitAnswer(root, args)) ?? Buffer.alloc(0));
     },
     async filesOf(id) {
       const listed = await show(id, ['ls-tree', '-r', '--name-only', id, '.']);
@@ -74,7 +75,7 @@ const changeSchema = z.object({
 /** Versions that are copies, each in a folder of its own. */
 function copies(folder: string): VersionStore {
   const names = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => COPY.test(name)).sort();
+    ((await ifThere(readdir(folder))) ?? []).filter((name) => COPY.test(name)).sort();
   const contentOf = (id: string) => path.join(folder, id, 'content');
   return {
     async list() {
@@ -88,7 +89,7 @@ function copies(folder: string): VersionStore {
     },
     filesOf: async (id) => ((await names()).includes(id) ? listFiles(contentOf(id)) : undefined),
     read: async (id, file) =>
-      COPY.test(id) ? readFile(path.join(contentOf(id), file)).catch(() => undefined) : undefined,
+      COPY.test(id) ? ifThere(readFile(path.join(contentOf(id), file))) : undefined,
     async before(id) {
       const all = await names();
       return all[all.indexOf(id) - 1];

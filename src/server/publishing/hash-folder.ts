@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { faultCode } from '../faults';
+import { ifThere } from '../if-there';
 
 /** Git's own files, which change with each commit. */
 const GIT = '.git';
@@ -11,13 +11,8 @@ const GIT = '.git';
  * keeps no empty one.
  */
 export async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
-    (error: unknown) => {
-      if (faultCode(error) === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  return entries
+  const entries = await ifThere(readdir(folder, { recursive: true, withFileTypes: true }));
+  return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map(({ parentPath, path: place, name }) =>
       path.relative(folder, path.join(parentPath ?? place, name)),

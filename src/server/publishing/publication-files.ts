@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { jobSchema, outcomeSchema, PUBLICATION_KINDS } from '../../domain/http-api/publication';
 import { faultCode } from '../faults';
+import { ifThere } from '../if-there';
 import { hashFolder } from './hash-folder';
 
 /** Name of the folder of publishing, in that of the data; the host sets its path as PUBLISHING_DIR. */
@@ -42,15 +43,9 @@ const stateFile = (folder: string) => path.join(folder, 'state.json');
 const askedFile = (folder: string) => path.join(folder, 'asked.json');
 const savedFile = (folder: string) => path.join(folder, 'saved');
 
-const textOf = (file: string): Promise<string | undefined> =>
-  readFile(file, 'utf8').catch((error: unknown) => {
-    if (faultCode(error) === 'ENOENT') return undefined;
-    throw error;
-  });
-
 /** A file that is half written, or of another version, is as good as none: the site starts without it. */
 async function read<T>(schema: z.ZodType<T>, file: string): Promise<T | undefined> {
-  const text = await textOf(file);
+  const text = await ifThere(readFile(file, 'utf8'));
   if (text === undefined) return undefined;
   try {
     return schema.safeParse(JSON.parse(text)).data;
@@ -97,4 +92,4 @@ export async function noteSaved(folder: string, content: string): Promise<void> 
 
 /** The hash of the content as the editor has left it. */
 export const savedContent = (folder: string): Promise<string | undefined> =>
-  textOf(savedFile(folder));
+  ifThere(readFile(savedFile(folder), 'utf8'));

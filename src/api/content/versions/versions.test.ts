@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -144,4 +145,22 @@ it('answers managers alone', async () => {
   const id = await newest();
   expect((await one(id, {}, COLLEAGUE)).status).toBe(403);
   expect((await one(id, { method: 'POST' }, COLLEAGUE)).status).toBe(403);
+});
+
+it('takes nothing away that a damaged commit names and cannot show', async () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim();
+  const added = path.join(root, 'added.png');
+  await writeFile(added, 'pixels');
+  git('init', '--quiet');
+  git('add', '.');
+  const as = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com'];
+  git(...as, 'commit', '--quiet', '--message', 'Start');
+  const blob = git('rev-parse', 'HEAD:./added.png');
+  await rm(path.join(root, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
+  const lines = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect((await bringBack(git('rev-parse', 'HEAD'))).status).toBe(500);
+  expect(lines).toHaveBeenCalledWith(expect.stringContaining('names added.png, and has none'));
+  lines.mockRestore();
+  expect(existsSync(added)).toBe(true);
 });
