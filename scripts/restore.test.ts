@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { liftThrottle, receiptKeyOf, storeLead } from '../testing/database/support/enquiry';
 import { Workshop } from '../testing/database/support/local';
@@ -125,4 +125,11 @@ it('is done again after it was cut off; until then nothing starts', async () => 
   );
   expect(await restore('--replace')).toMatchObject({ code: 0 });
   await (await workshop.start(dataDir)).stop();
+});
+
+it('that was cut off is not overlooked where its mark cannot be read', async () => {
+  const mark = path.join(dataDir, 'half-restored');
+  await mkdir(mark);
+  await expect(workshop.start(dataDir)).rejects.toThrow(`${mark} cannot be read (EISDIR)`);
+  await rm(mark, { recursive: true });
 });

@@ -12,6 +12,7 @@ import {
   UNJUDGED_TYPE,
 } from '../../src/server/files/storage';
 import { connectFiles } from '../../src/server/files/tidy-files';
+import { ifThere } from '../../src/server/if-there';
 import { makeFolder, syncFile } from '../../supabase/local/data-files';
 import { OperatorError } from '../../supabase/local/errors';
 import type { ServiceAccess } from '../lib/command';
@@ -116,7 +117,7 @@ const returnFrom =
     // Its size comes back with the database, whether its bytes are there or not.
     const present = await storage.read(id);
     if (present && sha256Of(present) === sha256) return 'there';
-    const bytes = await readFile(path.join(folder, id)).catch(() => undefined);
+    const bytes = await ifThere(readFile(path.join(folder, id)));
     if (!bytes) return 'missing';
     if (sha256Of(bytes) !== sha256) return 'changed';
     await storage.keep(id, bytes, MEDIA_TYPES[kind] ?? UNJUDGED_TYPE);

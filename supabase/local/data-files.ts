@@ -25,19 +25,24 @@ export async function makeFolder(folder: string): Promise<void> {
 const isErrno = (error: unknown): error is NodeJS.ErrnoException =>
   error instanceof Error && 'code' in error;
 
-/**
- * Reads a file of secrets; undefined where there is none.
- * @throws OperatorError for one that is empty or cannot be read: another in its place would end all sessions and links
- */
-export async function readSecretFile(path: string): Promise<string | undefined> {
+/** Reads a file of the data; undefined where there is none. @throws OperatorError for one that cannot be read */
+export async function readOwnFile(path: string): Promise<string | undefined> {
   try {
-    const text = (await readFile(path, 'utf8')).trim();
-    if (text !== '') return text;
+    return await readFile(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
     throw new OperatorError(`${path} cannot be read (${code}): it must belong to the site's user.`);
   }
+}
+
+/**
+ * Reads a file of secrets; undefined where there is none.
+ * @throws OperatorError for one that is empty or cannot be read: another in its place would end all sessions and links
+ */
+export async function readSecretFile(path: string): Promise<string | undefined> {
+  const text = (await readOwnFile(path))?.trim();
+  if (text !== '') return text;
   throw new OperatorError(
     `${path} is empty: take it from a backup. Without one delete it: all log in again, and links in sent emails end.`,
   );

@@ -21,7 +21,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { OperatorError } from './errors';
-import { syncFile } from './data-files';
+import { readOwnFile, syncFile } from './data-files';
 
 interface DataLock {
   release(): Promise<void>;
@@ -236,7 +236,7 @@ export async function unmarkHalfRestored(dataDir: string): Promise<void> {
 
 /** @throws OperatorError when a restore was cut off: a start would take what it left for a new site, without leads */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
-  const aside = await readFile(markOf(dataDir), 'utf8').catch(() => undefined);
+  const aside = await readOwnFile(markOf(dataDir));
   if (aside === undefined) return;
   throw new OperatorError(
     `A restore into ${dataDir} was cut off: run it again, with --replace. What was there before is in ${aside}.`,
