@@ -172,8 +172,8 @@ const scope = /** @type {keyof typeof scopes} */ (process.env.TEST_SCOPE ?? 'all
 /** @type {import('jest').Config} */
 module.exports = {
   projects: scopes[scope],
-  // Only a test that hangs takes so long; making a database does take half a minute when the machine is busy.
-  testTimeout: 120_000,
+  // Only a test that hangs takes so long: a restore starts seven processes, which takes two minutes when the machine is busy.
+  testTimeout: 300_000,
   // A fifth of the time is spent waiting, for timers and for a database in a process of its own.
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   testResultsProcessor: './scripts/test/count-by-project.cjs',

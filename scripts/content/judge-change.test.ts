@@ -8,9 +8,6 @@ import { cleanPicture } from './clean-picture';
 
 const CONTENT = 'testing/content/dental';
 
-// Each change is judged in a process of its own.
-jest.setTimeout(180_000);
-
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'changed-content-'));

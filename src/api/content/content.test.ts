@@ -8,9 +8,6 @@ import { logResponseSchema } from '../../domain/http-api/log';
 import content from '.';
 import log from '../log';
 
-// Each change is judged in a process of its own.
-jest.setTimeout(180_000);
-
 let room: ContentDesk;
 let desk: Desk;
 let root: string;

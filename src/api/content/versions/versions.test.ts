@@ -15,9 +15,6 @@ import versions from '.';
 import oneVersion from './[id]';
 import picture from './[id]/picture';
 
-// Each change is judged in a process of its own.
-jest.setTimeout(180_000);
-
 let room: ContentDesk;
 let desk: Desk;
 let root: string;
