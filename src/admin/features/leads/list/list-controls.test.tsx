@@ -176,6 +176,23 @@ describe('the search', () => {
     expect(await searchBox()).toHaveValue('visitor-5');
   });
 
+  it('is undone by one Back, however often typing paused', async () => {
+    const user = renderDesk(desk(8));
+    const box = await searchBox();
+    const earlier = window.history.length;
+    for (const text of ['visitor', 'visitor-5']) {
+      fireEvent.change(box, { target: { value: text } });
+      await waitFor(() => expect(address()).toBe(`/admin/dashboard?q=${text}`));
+    }
+    expect(window.history.length).toBe(earlier + 1);
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+    act(() => window.history.back());
+    await waitFor(() => expect(address()).toBe('/admin/dashboard?q=visitor-5'));
+    act(() => window.history.back());
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  });
+
   it('follows the address again after its own searches', async () => {
     const user = renderDesk(desk(8));
     await fill(user, await searchBox(), 'visitor-5');

@@ -73,7 +73,10 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
           alignItems: 'center',
         }}
       >
-        <SearchBox value={view.q ?? ''} onSearch={(q) => onChange({ q: q || undefined })} />
+        <SearchBox
+          value={view.q ?? ''}
+          onSearch={(q, options) => onChange({ q: q || undefined }, options)}
+        />
         {isWide ? (
           filters
         ) : (
@@ -115,8 +118,12 @@ export const FilterBar = memo(function FilterBar({ isBesideLead, ...props }: Fil
 
 interface SearchBoxProps {
   value: string;
-  onSearch: (text: string) => void;
+  onSearch: (text: string, options: { replace: boolean }) => void;
 }
+
+/** Whether a search is an earlier one with letters added or taken away: Back then leads to what was before both. */
+const isSameSearch = (earlier: string, later: string): boolean =>
+  earlier !== '' && later !== '' && (later.startsWith(earlier) || earlier.startsWith(later));
 
 /** Searches once typing pauses, or at once on Enter; follows the address when that changes by other means. */
 function SearchBox({ value, onSearch }: SearchBoxProps) {
@@ -139,7 +146,7 @@ function SearchBox({ value, onSearch }: SearchBoxProps) {
     // One that never reached the address, because something else changed it meanwhile, can be asked again.
     if (wanted === value && awaited.length === 0) return;
     setAwaited((earlier) => [...earlier, wanted]);
-    onSearch(wanted);
+    onSearch(wanted, { replace: isSameSearch(awaited.at(-1) ?? value, wanted) });
   };
   const type = (next: string) => {
     setText(next);
