@@ -1,5 +1,4 @@
 import words from '../../words/form';
-import { FILE_MESSAGES } from '../../domain/file-bounds';
 import {
   acceptedFileSchema,
   type AnnouncedFile,
@@ -38,7 +37,8 @@ async function post(path: string, init: RequestInit = {}) {
   const { missing, errors } = fileRefusalSchema.safeParse(body).data ?? {};
   if (status === 503 && missing) throw new FileRefused(words.files.off);
   if (status === 429 || status >= 500) throw new FileLater(Number(headers.get('retry-after')) || 0);
-  if (status === 422) throw new FileRefused(errors?.[0]?.message ?? FILE_MESSAGES.unknown());
+  // One that names nothing is not our server's.
+  if (status === 422 && errors?.[0]) throw new FileRefused(errors[0].message);
   return { status, body };
 }
 
