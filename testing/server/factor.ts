@@ -9,15 +9,20 @@ import { PASSWORD, type Stack, startStack } from './stack';
 
 const STEP_MS = 30_000;
 
-/** A code must arrive this long before its step is over, because requests take seconds on a busy machine. */
-const MARGIN_MS = 12_000;
+/** A code must arrive this long before the desk takes it no longer, because requests take seconds on a busy machine. */
+const MARGIN_MS = 20_000;
+
+const stepNow = () => Math.floor(Date.now() / STEP_MS);
+const leftOfStep = () => STEP_MS - (Date.now() % STEP_MS);
+
+const nextStep = () => new Promise((resolve) => setTimeout(resolve, leftOfStep()));
 
 /**
  * An authenticator app whose owner types each code once, in the order of their steps. The desk takes the step before the
- * present one too, so there are two codes until `forgetCodes` lets a minute pass.
+ * present one too.
  */
 export class Authenticator {
-  private shown: string[] = [];
+  private last = -Infinity;
   private readonly totp: TOTP;
 
   constructor(secret: string) {
@@ -26,21 +31,24 @@ export class Authenticator {
 
   /** The code of a step that has begun lately; `offset` is counted from it. */
   async codeOf(offset: number): Promise<string> {
-    const left = STEP_MS - (Date.now() % STEP_MS);
-    if (left < MARGIN_MS) await new Promise((resolve) => setTimeout(resolve, left));
-    return this.totp.generate({ timestamp: Date.now() + offset * STEP_MS });
+    while (leftOfStep() < MARGIN_MS) await nextStep();
+    return this.codeAt(stepNow() + offset);
   }
 
+  /** The next code; it may have to wait for its step to begin. */
   async code(): Promise<string> {
-    const offset = this.shown.length - 1;
-    if (offset > 0) throw new Error('The codes of this minute were shown.');
-    const code = await this.codeOf(offset);
-    this.shown.push(code);
-    return code;
+    const earliest = leftOfStep() < MARGIN_MS ? stepNow() : stepNow() - 1;
+    this.last = Math.max(earliest, this.last + 1);
+    while (stepNow() < this.last) await nextStep();
+    return this.codeAt(this.last);
   }
 
   forget(): void {
-    this.shown = [];
+    this.last = -Infinity;
+  }
+
+  private codeAt(step: number): string {
+    return this.totp.generate({ timestamp: step * STEP_MS });
   }
 }
 
