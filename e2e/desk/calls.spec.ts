@@ -4,6 +4,7 @@ import { bookCall, cancelCall, someTimeAhead } from '../support/calls';
 import { sendLead } from '../support/leads';
 import { test } from '../support/signed-in';
 import { overflowOf } from '../support/overflow';
+import { heightOf } from '../support/targets';
 import { AGENCY_TIME_ZONE } from '../../src/domain/clock';
 import { zoneNames } from '../../src/domain/zone';
 
@@ -61,6 +62,8 @@ for (const { device, viewport } of [
       await bookCall(page.request, reference, time);
       await page.goto(`/admin/calls?from=${dayOf(time)}`);
       await expect(page.getByRole('link', { name })).toBeVisible();
+      await page.getByRole('link', { name }).scrollIntoViewIfNeeded();
+      expect(await heightOf(page.getByRole('link', { name }))).toBeGreaterThanOrEqual(24);
       expect(await violationsInBothLooks(page)).toEqual([]);
       expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 

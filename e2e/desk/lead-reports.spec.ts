@@ -28,6 +28,19 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('the scale of amounts has room for its widest label', async ({ page }) => {
+  await page.route('**/api/leads/report?*', async (route) => {
+    const response = await route.fetch();
+    const report = await response.json();
+    report.by_month[0].now.value = 23_000_000;
+    await route.fulfill({ response, json: report });
+  });
+  await page.goto('/admin/reports');
+  const chart = page.getByRole('img', { name: 'Bar chart: value won per month' });
+  await expect(chart.getByText('₹1.5 crore')).toBeVisible();
+  await expect(chart.getByText('…')).toHaveCount(0);
+});
+
 test('charts are loaded by those alone who open the reports', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

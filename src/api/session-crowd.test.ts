@@ -16,6 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
+/** On a machine that is busy with more, a check may outlast the five seconds of its function. */
+const isLate = (status: number, wait: string | null) => status === 503 && wait !== null;
+
 /** Logs in from an address of its own. @param cookie of a browser that has logged in before */
 function logIn(place: number, password: string, cookie = '') {
   const { headers, ...init } = postJson({ email: TARA, password });
@@ -37,8 +40,7 @@ it('of sixty log-ins at once some are checked, the others are told at once to wa
   });
   const answers = await Promise.all(crowd);
 
-  // On a machine that is busy with more, a check may outlast the five seconds of its function.
-  const checked = answers.filter(({ status, wait }) => status === 401 || (status === 503 && wait));
+  const checked = answers.filter(({ status, wait }) => status === 401 || isLate(status, wait));
   const refused = answers.filter(({ status }) => status === 429);
   expect(checked.length + refused.length).toBe(CROWD);
   expect(checked.length).toBeGreaterThanOrEqual(4);
@@ -58,12 +60,14 @@ it('staff on a device that has logged in before get in at once through a crowd o
   const device = cookies.find((cookie) => cookie.includes('device='))?.split(';', 1)[0] ?? '';
   const crowd = Array.from({ length: CROWD }, (_, place) => logIn(place, `pushing ${place}`));
   const answers: string[] = [];
-  const noted = [
-    ...crowd.map((answer) => answer.then(({ status }) => answers.push(`stranger ${status}`))),
-    logIn(202, PASSWORD, device).then(({ status }) => answers.push(`known ${status}`)),
-  ];
+  const noted = crowd.map((answer) =>
+    answer.then(({ status }) => answers.push(`stranger ${status}`)),
+  );
+  const known = () => logIn(202, PASSWORD, device);
+  const first = await known();
+  const { status } = isLate(first.status, first.headers.get('retry-after')) ? await known() : first;
   await Promise.all(noted);
-  expect(answers).toContain('known 200');
+  expect(status).toBe(200);
   expect(answers).toContain('stranger 429');
 });
 
