@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** How many px above one another a pointer hits a link. */
+/** The height in px in which a pointer hits a link. */
 export const heightOf = (target: Locator): Promise<number> =>
   target.evaluate((link) => {
     const { left, top, bottom } = link.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { faultCode } from './faults';
 
 /**
- * What is read of a file or a folder; undefined where there is none.
+ * Waits for the content of a file or a folder; undefined where there is none.
  * @throws every other fault of the system: what cannot be read now is not gone
  */
 export const ifThere = <T>(reading: Promise<T>): Promise<T | undefined> =>

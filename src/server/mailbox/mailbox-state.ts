@@ -16,7 +16,7 @@ const CAUSES: readonly [RegExp, string][] = [
   [/^ECONNREFUSED/, 'nothing listens at the address of the mail server'],
   [/^E(HOST|NET)UNREACH/, 'the mail server is out of reach'],
   [/^ELEFTOUT/, 'the mail server sends nothing when asked'],
-  [/^ENOTHREAD/, 'this site has no room to read emails now'],
+  [/^ENOTHREAD/, 'this site cannot begin to read emails now'],
   [/^ECONN|^EPIPE|^NOCONNECTION|^CLOSEDAFTER/, 'the mail server breaks the connection'],
 ];
 

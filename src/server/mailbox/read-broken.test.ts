@@ -109,7 +109,7 @@ describe('while no thread starts, answers wait for the next reading', () => {
     const reading = await room.read({ parser: { ...directParser, ...parts } });
     expect(reading).toEqual({ kind: 'away', code: 'ENOTHREAD' });
     expect(mailboxLine({ code: 'ENOTHREAD' })).toContain(
-      'this site has no room to read emails now',
+      'this site cannot begin to read emails now',
     );
     expect(await readState()).toMatchObject({ fault: 'ENOTHREAD', unfetched: null });
     expect(await room.read()).toEqual({ kind: 'done', filed: 2 });
