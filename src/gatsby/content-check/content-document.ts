@@ -129,12 +129,16 @@ export const strange = (file: string): Problem => ({
   reason: 'is nothing that the site reads: names of content end with .json, in small letters',
 });
 
-/** Paths of all files below a folder, sorted, except those of the operating system and of editors. */
+/** Git's own files, where the content is a repository of its own. */
+const OF_GIT = /^\.git(\/|$)/;
+
+/** Paths of all files below a folder, sorted, except those of git, of the operating system and of editors. */
 export function listFiles(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !isOfTheSystem(entry.name))
     .map(({ parentPath, path, name }) => relative(root, join(parentPath ?? path, name)))
     .map((file) => file.split(sep).join(posix.sep))
+    .filter((file) => !OF_GIT.test(file))
     .sort();
 }
 

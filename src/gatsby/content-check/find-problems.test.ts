@@ -127,7 +127,9 @@ test.each([
 
 test('a file whose name the site would pass over', async () => {
   const files = { 'team.json': '[{ "key": "a" }]', 'new.JSON': '[]', 'company.yaml': 'a: b' };
-  expect(await problems({ ...files, 'README.md': '', '.DS_Store': '' })).toEqual(
+  expect(
+    await problems({ ...files, 'README.md': '', '.DS_Store': '', '.git': 'gitdir: ../.git' }),
+  ).toEqual(
     ['company.yaml', 'new.JSON'].map(
       (file) =>
         `content/${file}: is nothing that the site reads: names of content end with .json, in small letters`,
