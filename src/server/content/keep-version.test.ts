@@ -52,6 +52,33 @@ it('is a commit under the name of who changed it, of the changed file alone', as
   expect(String(await store.read(before ?? '', 'agency.json'))).toBe('{}\n');
 });
 
+it('is a commit without the signature, the rules of ignored files and the hooks of a developer', async () => {
+  git('init', '--quiet');
+  git('config', 'commit.gpgSign', 'true');
+  git('config', 'gpg.program', 'false');
+  await writeFile(path.join(root, '..', '.gitignore'), '*.webp\n');
+  await writeFile(path.join(root, '..', '.git', 'hooks', 'pre-commit'), '#!/bin/sh\nexit 1\n', {
+    mode: 0o755,
+  });
+  await writeFile(path.join(root, 'team.webp'), 'pixels');
+  await keepVersion({ root, files: ['team.webp'], by, at: new Date() }, versions());
+  expect(git('show', '--name-only', '--format=%s')).toBe(
+    'Change content/team.webp\n\ncontent/team.webp\n',
+  );
+});
+
+it('is none of a file that went and was never committed', async () => {
+  git('init', '--quiet');
+  await keep();
+  const files = ['later.png', 'agency.json'];
+  await keepVersion({ root, files: ['later.png'], by, at: new Date() }, versions());
+  await writeFile(path.join(root, 'agency.json'), '{ "brand": "Meghdoot" }\n');
+  await keepVersion({ root, files, by, at: new Date() }, versions());
+  expect(git('log', '--format=%s')).toBe(
+    'Change content/agency.json\nChange content/agency.json\n',
+  );
+});
+
 it('is none where nothing has changed', async () => {
   git('init', '--quiet');
   git('add', '.');

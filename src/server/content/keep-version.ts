@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ifThere } from '../if-there';
@@ -13,16 +14,25 @@ export interface MadeChange {
   at: Date;
 }
 
+/** Those of these files that git has, or can take: it refuses the name of one that is gone and was never committed. */
+async function committable(root: string, files: readonly string[]): Promise<string[]> {
+  const tracked = (await git(root, ['ls-files', '--', ...files])).toString().split('\n');
+  return files.filter((file) => tracked.includes(file) || existsSync(path.join(root, file)));
+}
+
 /** Commits the changed files alone, whatever else is under way in the work tree. */
-async function commit({ root, files, by }: MadeChange): Promise<void> {
+async function commit({ root, files: changed, by }: MadeChange): Promise<void> {
+  const files = await committable(root, changed);
+  if (files.length === 0) return;
   const [only = ''] = files;
   const subject =
     files.length === 1 ? `Change content/${only}` : `Change ${files.length} files of content`;
-  await git(root, ['add', '--all', '--', ...files]);
+  // A rule that a developer ignores files by would keep a picture out of the versions.
+  await git(root, ['add', '--all', '--force', '--', ...files]);
   // Nothing is left to commit where the typing was taken back before the save.
   if (await gitAgrees(root, ['diff', '--cached', '--quiet', '--', ...files])) return;
-  // The content check has judged it; a developer's hooks would keep the manager waiting.
-  const how = ['--quiet', '--no-verify', '--message', subject];
+  // The content check has judged it; a developer's hooks would keep the manager waiting, and their signature is not the manager's.
+  const how = ['--quiet', '--no-verify', '--no-gpg-sign', '--message', subject];
   await git(root, ['commit', ...how, '--', ...files], {
     GIT_AUTHOR_NAME: by.name,
     GIT_AUTHOR_EMAIL: by.email,

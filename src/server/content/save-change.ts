@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastq from 'fastq';
 import { env } from '../env';
+import { logFault } from '../faults';
 import type { ApiResponse, Result } from '../http/api-types';
 import { problem } from '../http/problem';
 import { noteSaved } from '../publishing/publication-files';
@@ -45,7 +46,8 @@ interface Change {
 }
 
 /**
- * Makes a change where the whole content is without faults afterwards, and keeps it as a version. To be called in turn.
+ * Makes a change where the whole content is without faults afterwards, and keeps it as a version, which the log tells where it
+ * fails. To be called in turn.
  *
  * @returns the changed paths; 422 with the faults
  */
@@ -61,9 +63,14 @@ export async function saveChange(
   const { problems, changed } = await judgeChange({ root, pending, files, drafts });
   if (problems.length > 0) return { ok: false, response: faulty(problems, refusal) };
   await finishPending(root, pending);
-  await keepVersion({ root, files: changed, by, at: new Date() }, versions);
   const { PUBLISHING_DIR } = env();
   if (PUBLISHING_DIR !== undefined) await noteSaved(PUBLISHING_DIR, root);
+  try {
+    await keepVersion({ root, files: changed, by, at: new Date() }, versions);
+  } catch (cause) {
+    // The change is made; whoever was told otherwise would make it again, and be told that somebody was faster.
+    logFault({ message: 'The content was changed, and could not be kept as a version.', cause });
+  }
   const noted = await note(changed);
   return noted.ok ? { ok: true, value: changed } : noted;
 }

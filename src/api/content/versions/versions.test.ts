@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ContentDesk, startContentDesk } from '../../../../testing/server/content-desk';
 import { ADMIN, COLLEAGUE, type Desk } from '../../../../testing/server/desk';
@@ -154,10 +154,28 @@ it('takes nothing away that a damaged commit names and cannot show', async () =>
   const as = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com'];
   git(...as, 'commit', '--quiet', '--message', 'Start');
   const blob = git('rev-parse', 'HEAD:./added.png');
-  await rm(path.join(root, '.git', 'objects', blob.slice(0, 2), blob.slice(2)));
+  const object = path.join(root, '.git', 'objects', blob.slice(0, 2), blob.slice(2));
+  await rename(object, `${object}.aside`);
   const lines = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect((await bringBack(git('rev-parse', 'HEAD'))).status).toBe(500);
   expect(lines).toHaveBeenCalledWith(expect.stringContaining('names added.png, and has none'));
   lines.mockRestore();
   expect(existsSync(added)).toBe(true);
+  await rename(`${object}.aside`, object);
+  await rm(added);
+});
+
+it('a change is made where git cannot keep it as a version, and is in the next one', async () => {
+  const lock = path.join(root, '.git', 'index.lock');
+  await writeFile(lock, '');
+  const lines = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await save({ shortBrand: 'Gesperrt' });
+  expect(lines).toHaveBeenCalledWith(expect.stringContaining('could not be kept as a version'));
+  lines.mockRestore();
+  expect(JSON.parse(await onDisk())).toMatchObject({ shortBrand: 'Gesperrt' });
+  await rm(lock);
+  const before = (await list()).length;
+  await save({ description: 'Arbeitsrecht und Seerecht in Hamburg.' });
+  expect(await list()).toHaveLength(before + 1);
+  expect((await (await one(await newest())).text()).replaceAll(' ', '')).toContain('Gesperrt');
 });
