@@ -55,7 +55,7 @@ async function makeProject(unwritten: readonly string[] = []): Promise<string> {
     ...['scripts', 'host', 'package-lock.json', 'supabase/local/errors.ts'],
     ...['src/server/secret-variables.ts', 'src/server/site-address.ts'],
     ...['src/server/publishing', 'src/domain/http-api/publication.ts', 'src/domain/zod.ts'],
-    ...['src/server/faults.ts', 'src/server/content/pending-change.ts'],
+    ...['src/server/faults.ts', 'src/server/if-there.ts', 'src/server/content/pending-change.ts'],
   ];
   for (const name of copied) {
     await cp(path.join(root, name), path.join(project, name), { recursive: true });
