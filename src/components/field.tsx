@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import words from '../words/form';
 import { fill } from '../language/fill';
 import { VisuallyHidden } from './visually-hidden';
@@ -80,13 +80,13 @@ export function Field({ id, label, isGroup, required = false, hint, note, childr
 export function useShownError(errorId: string, error = ''): void {
   const element = document.getElementById(errorId);
   useText(element, error);
-  useEffect(() => void element?.toggleAttribute('hidden', error === ''), [element, error]);
+  useLayoutEffect(() => void element?.toggleAttribute('hidden', error === ''), [element, error]);
 }
 
 /** Shows or takes away the error of a field of the page. */
 export function useFieldError(id: string, error = ''): void {
   useShownError(errorIdOf(id), error);
-  useEffect(
+  useLayoutEffect(
     () => document.getElementById(id)?.setAttribute('aria-invalid', String(error !== '')),
     [id, error],
   );

@@ -1,7 +1,6 @@
 import {
   createContext,
   type ReactNode,
-  useEffect,
   useLayoutEffect,
   useRef,
   useSyncExternalStore,
@@ -70,7 +69,7 @@ export function InPlace({ within, name, children }: InPlaceProps) {
  */
 export function useText(element: Element | null, text: string, written = ''): void {
   const shown = useRef(written);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!element || shown.current === text) return;
     shown.current = text;
     element.replaceChildren(text);
