@@ -47,7 +47,9 @@ class Publishing {
     const file = path.join(this.content, STUDY);
     const study: object = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, `${JSON.stringify({ ...study, title }, null, 2)}\n`);
-    await askHost(this.#folder, { kind: 'publish', by: 'Drill', at: new Date().toISOString() });
+    const wish = { kind: 'publish', by: 'Drill', at: new Date().toISOString() } as const;
+    // The wish before it is dropped a moment after its end is told.
+    await waitUntil('asked', () => askHost(this.#folder, wish), 10_000);
     return title;
   }
 
