@@ -48,7 +48,7 @@ class Publishing {
     const study: object = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, `${JSON.stringify({ ...study, title }, null, 2)}\n`);
     const wish = { kind: 'publish', by: 'Drill', at: new Date().toISOString() } as const;
-    // The wish before it is dropped a moment after its end is told.
+    // The host deletes the previous request a moment after it reports the end.
     await waitUntil('asked', () => askHost(this.#folder, wish), 10_000);
     return title;
   }

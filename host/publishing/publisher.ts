@@ -204,7 +204,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Repeati
   await mkdir(publishing, { recursive: true, mode: 0o700 });
   const draft = await showDraft(options);
   const state = await stateAtStart(options, draft);
-  // Whoever reads that the job has ended may ask again at once.
+  // A manager who reads that the job has ended may ask again at once.
   await dropAsked(publishing);
   await writeState(publishing, state);
   await keepOnly(publishing, [state.published.id, ...(draft ? [draft.id] : [])]);

@@ -37,7 +37,7 @@ async function post(path: string, init: RequestInit = {}) {
   const { missing, errors } = fileRefusalSchema.safeParse(body).data ?? {};
   if (status === 503 && missing) throw new FileRefused(words.files.off);
   if (status === 429 || status >= 500) throw new FileLater(Number(headers.get('retry-after')) || 0);
-  // One that names nothing is not our server's.
+  // Our server always names the fault. A bare 422 comes from a proxy.
   if (status === 422 && errors?.[0]) throw new FileRefused(errors[0].message);
   return { status, body };
 }

@@ -27,7 +27,7 @@ async function commit({ root, files: changed, by }: MadeChange): Promise<void> {
   const [only = ''] = files;
   const subject =
     files.length === 1 ? `Change content/${only}` : `Change ${files.length} files of content`;
-  // A rule that a developer ignores files by would keep a picture out of the versions.
+  // A developer's .gitignore must not keep a picture out of the versions.
   await git(root, ['add', '--all', '--force', '--', ...files]);
   // Nothing is left to commit where the typing was taken back before the save.
   if (await gitAgrees(root, ['diff', '--cached', '--quiet', '--', ...files])) return;

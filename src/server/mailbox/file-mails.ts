@@ -4,6 +4,7 @@ import type { AnswerContent } from '../../readers/mail/parse-answer';
 import { DatabaseFault } from '../db/supabase';
 import type { AccessTokens } from '../email/oauth';
 import type { Files } from '../files/judge-upload';
+import { WorkerAway } from '../worker/run-in-worker';
 import { answerFiles } from './answer-files';
 import {
   type FetchedMail,
@@ -15,7 +16,6 @@ import {
 } from './fetch-mail';
 import type { FetchedHeader } from './filed-email';
 import { type Filed, type Filing, logSkipped } from './filing';
-import { WorkerAway } from '../worker/run-in-worker';
 import { MailboxFault, type SteadyMailbox } from './imap';
 import type { MailParser } from './mail-parser';
 
@@ -77,7 +77,7 @@ async function withFiles(
   return { content: { ...content, attachments }, files };
 }
 
-/** These are no fault of one mail: it is read again, with those behind it. */
+/** No single mail causes these faults, so the next reading begins with the same mail. */
 const ENDS_A_READING = [DatabaseFault, MailboxFault, WorkerAway];
 
 /** Parses a mail and files it. Null, after a line in the log, when that fails: the mails behind it go on. */

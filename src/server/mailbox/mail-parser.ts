@@ -4,7 +4,7 @@ import { type AnswerContent, unreadAnswer } from '../../readers/mail/parse-answe
 import { inWorker, WorkerAway } from '../worker/run-in-worker';
 import type { Parsed, ParseTask } from './parse-answer';
 
-/** Reads mails of any kind. Neither call throws because of a mail, but with WorkerAway where none could be read now. */
+/** Reads mails of any kind. Neither call throws because of a mail. @throws WorkerAway when no thread starts to read one */
 export type MailParser = {
   /** The headers of mails, in their order; null for one that cannot be read. */
   headers: (

@@ -7,10 +7,10 @@ import {
   startMailboxRoom,
 } from '../../../testing/server/mailbox-room';
 import { type Stack, startStack } from '../../../testing/server/stack';
+import { WorkerAway } from '../worker/run-in-worker';
 import { connectFiling, type Filing } from './filing';
 import { readMailHeader } from './mail-header';
 import { mailboxLine } from './mailbox-state';
-import { WorkerAway } from '../worker/run-in-worker';
 
 let stack: Stack;
 let room: MailboxRoom;

@@ -121,7 +121,7 @@ interface SearchBoxProps {
   onSearch: (text: string, options: { replace: boolean }) => void;
 }
 
-/** Whether a search is an earlier one with letters added or taken away: Back then leads to what was before both. */
+/** Whether a search only adds letters to an earlier one, or takes some away: one Back then undoes both. */
 const isSameSearch = (earlier: string, later: string): boolean =>
   earlier !== '' && later !== '' && (later.startsWith(earlier) || earlier.startsWith(later));
 
